@@ -6,7 +6,6 @@ from meadhall.games.spoils.odds import dice_shown, shown_bounds
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import is_asked_by, orb_of, seats_to_ask, willing
 from meadhall.games.spoils.rules.deal import artifact_at, draw_piles, in_play
-from meadhall.games.spoils.rules.state import ACTIVE, NONE, around, dice_of, distance, is_blind, is_principal
 
 TRIES = 64  # worlds drawn before one is taken that is a little too likely
 THROWS = 4000  # rolls of a cup before its shown dice are simply kept
@@ -34,8 +33,8 @@ def hide_choices(s, seat):
         s.frames[row, state.FIRST] = 0
     if s.frames[0, KIND] == state.BETS:  # also below an artifact in use
         for other in range(i64(s.seats)):
-            if other != seat and (s.frames[0, WHO] >> other) & 1 and not is_principal(s, other):
-                s.side[other] = NONE
+            if other != seat and (s.frames[0, WHO] >> other) & 1 and not state.is_principal(s, other):
+                s.side[other] = state.NONE
 
 
 # ---- artifacts
@@ -63,7 +62,7 @@ def redraw_artifacts(s, seat):
         candidates = who_might_be_asked(s, seat)
     for token in range(i64(s.tokens)):
         if is_hidden(s, seat, token):
-            s.kind[token] = NONE
+            s.kind[token] = state.NONE
     count_unknown(s)
     if not secret:
         deal_hidden(s, seat)
@@ -79,7 +78,7 @@ def redraw_artifacts(s, seat):
         for token in range(i64(s.tokens)):
             if is_hidden(s, seat, token):
                 s.lots[NORMALS + s.kind[token]] += 1
-                s.kind[token] = NONE
+                s.kind[token] = state.NONE
 
 
 @rule
@@ -88,13 +87,13 @@ def who_might_be_asked(s, seat):
     row = s.depth - 1
     span = seats_to_ask(s, row)
     start = i64(s.frames[row, state.START])
-    own = distance(s, start, seat)
+    own = state.distance(s, start, seat)
     able = (willing(s, row) >> seat) & 1
     passed = own < s.frames[row, state.INDEX]
     candidates = 0
     for step in range(span):
         if step != own and (able == 0 or (step > own) == passed):
-            candidates |= 1 << around(s, start + step)
+            candidates |= 1 << state.around(s, start + step)
     return candidates
 
 
@@ -123,7 +122,7 @@ def deal_hidden(s, seat):
     for stage in range(3):
         left = lots_of_stage(s, stage)
         for token in range(i64(s.tokens)):
-            if s.kind[token] == NONE and is_hidden(s, seat, token) and s.back[token] == stage:
+            if s.kind[token] == state.NONE and is_hidden(s, seat, token) and s.back[token] == stage:
                 card = artifact_at(s, stage, below(s, left))
                 s.kind[token] = card - NORMALS
                 s.lots[card] -= 1
@@ -149,7 +148,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
                 return other
     for token in range(i64(s.tokens)):
         other = i64(s.place[token])
-        if other >= 0 and other < ACTIVE and (candidates >> other) & 1 and is_hidden(s, seat, token):
+        if other >= 0 and other < state.ACTIVE and (candidates >> other) & 1 and is_hidden(s, seat, token):
             stage = s.back[token]
             share = SHARE // max(1, lots_of_stage(s, stage))
             for kind in range(KINDS):
@@ -160,7 +159,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
                         if lot >= 0 and lot < total:
                             s.lots[NORMALS + kind] -= 1
                             return other
-                    s.kind[token] = NONE
+                    s.kind[token] = state.NONE
     return total
 
 
@@ -178,7 +177,7 @@ def count_reasons(s, seat, asked, public):
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
-    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
+    s.frames[row, state.INDEX] = state.distance(s, i64(s.frames[row, state.START]), asked) + 1
 
 
 # ---- piles
@@ -218,13 +217,13 @@ def redraw_dice(s, seat):
     """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
     for other in range(i64(s.seats)):
         unseen = other != seat and (s.spied[seat] >> other) & 1 == 0
-        if (unseen or (other == seat and is_blind(s, seat))) and (s.revealed_dice >> other) & 1 == 0:
+        if (unseen or (other == seat and state.is_blind(s, seat))) and (s.revealed_dice >> other) & 1 == 0:
             throw_again(s, other)
 
 
 @rule
 def throw_again(s, seat):
-    dice = dice_of(s, seat)
+    dice = state.dice_of(s, seat)
     if dice == 0:
         return
     low, high = shown_bounds(s, seat)
@@ -260,18 +259,18 @@ def redraw_bets(s, seat):
 @rule
 def bet_anew(s, other):
     gold = i64(s.gold[other])
-    principal = is_principal(s, other)
+    principal = state.is_principal(s, other)
     amounts = max(1, gold - ANTE + 1)
     sides = 1 if principal else 2
     waits = 0
-    if s.stage == state.SEALING and not (principal and gold <= ANTE) and orb_of(s, other) != NONE:
+    if s.stage == state.SEALING and not (principal and gold <= ANTE) and orb_of(s, other) != state.NONE:
         waits = 1
     lot = below(s, amounts * sides + waits)
     if lot == amounts * sides:
         s.waiting |= 1 << other
-        s.bet[other] = NONE
+        s.bet[other] = state.NONE
         if not principal:
-            s.side[other] = NONE
+            s.side[other] = state.NONE
         return
     if not principal:
         s.side[other] = lot // amounts

@@ -12,7 +12,6 @@ from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME
 from meadhall.games.north.rules import stack, state
 from meadhall.games.north.rules.cards import go_overboard, spend
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
-from meadhall.games.north.rules.state import NONE
 
 # What a declaration still has to name.
 COMPLETE, A_PLAYER, A_WAY, A_SECOND_WAY, A_PLACE, A_SPACE, AN_ENTRY, A_SIGN = range(8)
@@ -43,15 +42,15 @@ LAID_BY_ACTION = constants([state.ATTACK, state.LOOT, state.FEAST, state.SACRIFI
 def wants(s, seat, move, one, two):
     """What is to be named next."""
     if moves.TAKE_ABOARD.has(move):
-        return A_PLACE if one == NONE and state.free_place(s, seat) == NONE else COMPLETE
+        return A_PLACE if one == state.NONE and state.free_place(s, seat) == state.NONE else COMPLETE
     if move == moves.ATTACK_MOVE:
-        return A_PLAYER if one == NONE else COMPLETE
+        return A_PLAYER if one == state.NONE else COMPLETE
     if move == moves.USE_PIL:
-        return A_WAY if one == NONE else COMPLETE
+        return A_WAY if one == state.NONE else COMPLETE
     title = title_of(move)
-    if title == NONE or two != NONE:
+    if title == state.NONE or two != state.NONE:
         return COMPLETE
-    return i64(TO_NAME[title, 0 if one == NONE else 1])
+    return i64(TO_NAME[title, 0 if one == state.NONE else 1])
 
 
 @rule
@@ -112,7 +111,7 @@ def declare(s, seat, parent, move, one, two):
         open_options = options(s, seat, move, one, wanted)
         if open_options & (open_options - 1):
             return stack.ask_about(s, state.DECLARE, seat, parent, move, one, two)
-        if one == NONE:
+        if one == state.NONE:
             one = lowest(open_options)
         else:
             two = lowest(open_options)
@@ -130,7 +129,7 @@ def go_on_declaring(s, seat, move):
     one = i64(s.frames[0, state.ONE])
     two = i64(s.frames[0, state.TWO])
     named = named_by(s, wants(s, seat, first, one, two), move)
-    if one == NONE:
+    if one == state.NONE:
         one = named
     else:
         two = named
@@ -141,7 +140,7 @@ def go_on_declaring(s, seat, move):
 def place_hero(s, seat, hero, place):
     """Face up into the crew; with a full crew one of the three goes overboard (WN-R30, WN-R32)."""
     thrown = 0
-    if place == NONE:
+    if place == state.NONE:
         place = state.free_place(s, seat)
     else:
         thrown = i64(s.crew[seat, place])
@@ -157,10 +156,10 @@ def place_hero(s, seat, hero, place):
 def lay_down(s, seat, parent, move, one, two):
     """A complete declaration goes onto the stack, and everybody may answer it."""
     what = state.EVENT
-    kind = NONE
-    obj = NONE
-    target = NONE
-    way = NONE
+    kind = state.NONE
+    obj = state.NONE
+    target = state.NONE
+    way = state.NONE
     sign = 0
     if is_sail(move):
         what = state.WIND if moves.SAIL.has(move) else state.AS_WIND
@@ -229,9 +228,9 @@ def tell_declared(s, row):
     sick = 0
     if what == state.EVENT and components.TITLE[kind] == SEA:
         sick = i64(s.crew[target, way])
-    named = DECLARED.object(NONE, 0, NONE, 0)
-    if obj != NONE:
+    named = DECLARED.object(state.NONE, 0, state.NONE, 0)
+    if obj != state.NONE:
         named = DECLARED.object(obj, s.stack[obj, state.WHAT], s.stack[obj, state.KIND], s.stack[obj, state.BY])
     entry = DECLARED.entry(what, kind, target, way, s.stack[row, state.SIGN])
-    colour = i64(s.colour[target]) if target != NONE else 0
+    colour = i64(s.colour[target]) if target != state.NONE else 0
     DECLARED.emit(s, EVERYONE, s.stack[row, state.BY], row, entry, named, colour, sick)

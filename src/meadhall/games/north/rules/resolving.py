@@ -10,7 +10,6 @@ from meadhall.games.north.rules.declaring import SECOND_WAY_NONE, put
 from meadhall.games.north.rules.fighting import move_ship, roll_for, send_back
 from meadhall.games.north.rules.scoring import finish
 from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_about, cancel, lure_spaces, sweep
-from meadhall.games.north.rules.state import NONE, WAY
 
 # ---- the stack
 
@@ -29,11 +28,11 @@ def apply_top(s):
 def clear_stack(s):
     """All cards of the stack are discarded, cancelled ones too (WN-R64); then a fight begins, or the window opens."""
     sweep(s)
-    if s.fight_from != NONE:  # the sail led to the monster, which is attacked at once (WN-65)
+    if s.fight_from != state.NONE:  # the sail led to the monster, which is attacked at once (WN-65)
         s.standard = 1
-        put(s, i64(s.active), state.BEAST, NONE, NONE, NONE, NONE, 0)
+        put(s, i64(s.active), state.BEAST, state.NONE, state.NONE, state.NONE, state.NONE, 0)
         return OPEN
-    if s.window == NONE:
+    if s.window == state.NONE:
         s.window = s.active
     return RESPONSES
 
@@ -48,7 +47,7 @@ def apply(s, row):
             send_back(s, seat)
         return APPLY
     if what == state.WIND or what == state.AS_WIND:
-        sail(s, seat, i64(s.stack[row, WAY]))
+        sail(s, seat, i64(s.stack[row, state.WAY]))
         return APPLY
     if what == state.EVENT:
         title = components.TITLE[s.stack[row, state.KIND]]
@@ -81,9 +80,9 @@ def react(s, row, seat, title):
         cancel(s, 0, seat)
     elif title == components.CRO and s.stack[0, state.MOD] == 0 and s.stack[0, state.CANCELLED] == 0:
         # The topmost one counts (WN-88).
-        s.stack[0, WAY] = s.stack[row, WAY]
+        s.stack[0, state.WAY] = s.stack[row, state.WAY]
         s.stack[0, state.MOD] = 1
-        BENT.emit(s, EVERYONE, seat, s.stack[row, WAY], s.stack[0, state.BY])
+        BENT.emit(s, EVERYONE, seat, s.stack[row, state.WAY], s.stack[0, state.BY])
 
 
 # ---- winds and other events
@@ -104,7 +103,7 @@ def sail(s, seat, way):
 @rule
 def happen(s, row, seat, title):
     """An event without the reaction icon, but for Mutiny. An object no longer legal means no effect (WN-38)."""
-    way = i64(s.stack[row, WAY])
+    way = i64(s.stack[row, state.WAY])
     target = i64(s.stack[row, state.TARGET])
     if title == components.COM:
         space = i64(s.ship[target])
@@ -143,10 +142,10 @@ def move_beast(s, seat, space):
 def loot(s, seat):
     """A daughter of the village comes aboard; with a full crew room can be made (WN-R99, WN-24)."""
     colour = i64(components.VILLAGE_OF[s.ship[seat]])
-    if colour == NONE or (state.colours_had(s, seat) >> colour) & 1 or s.daughters[colour] == 0:
+    if colour == state.NONE or (state.colours_had(s, seat) >> colour) & 1 or s.daughters[colour] == 0:
         return APPLY
-    if state.free_place(s, seat) == NONE:
-        return ask_about(s, state.ROOM, seat, NONE, 0, state.LOOT, 0)
+    if state.free_place(s, seat) == state.NONE:
+        return ask_about(s, state.ROOM, seat, state.NONE, 0, state.LOOT, 0)
     take_daughter(s, seat, colour, state.free_place(s, seat))
     return APPLY
 
@@ -162,7 +161,7 @@ def take_daughter(s, seat, colour, place):
 def make_room_for_loot(s, seat, place):
     """The full crew's owner picks who goes overboard, or leaves the daughter (NONE)."""
     colour = i64(components.VILLAGE_OF[s.ship[seat]])
-    if place == NONE:
+    if place == state.NONE:
         LEFT.emit(s, EVERYONE, seat, colour)
     else:
         go_overboard(s, seat, place, seat)

@@ -6,7 +6,6 @@ from meadhall.games.north import components
 from meadhall.games.north.events import CANCELS
 from meadhall.games.north.rules import state
 from meadhall.games.north.rules.cards import throw
-from meadhall.games.north.rules.state import BY, KIND, WHAT
 
 # What comes next, once a move is made.
 WAIT, OPEN, PASSED, APPLY, ROLLED_OUT, RESPONSES, DECLINED, GO_ON, END, NEXT = range(10)
@@ -19,9 +18,9 @@ WAIT, OPEN, PASSED, APPLY, ROLLED_OUT, RESPONSES, DECLINED, GO_ON, END, NEXT = r
 def lay(s, what, seat, kind, obj, target, way, sign):
     """Puts an entry on top of the stack; returns its place."""
     row = i64(s.height)
-    s.stack[row, WHAT] = what
-    s.stack[row, BY] = seat
-    s.stack[row, KIND] = kind
+    s.stack[row, state.WHAT] = what
+    s.stack[row, state.BY] = seat
+    s.stack[row, state.KIND] = kind
     s.stack[row, state.OBJECT] = obj
     s.stack[row, state.TARGET] = target
     s.stack[row, state.WAY] = way
@@ -38,7 +37,7 @@ def sweep(s):
     """Cards on the table go to the discard pile, and the stack is blank again."""
     for row in range(s.height):
         if state.is_card(s, row):
-            throw(s, i64(s.stack[row, KIND]))
+            throw(s, i64(s.stack[row, state.KIND]))
         for column in range(s.stack.shape[1]):
             s.stack[row, column] = 0
     s.height = 0
@@ -49,15 +48,15 @@ def sweep(s):
 def cancel(s, row, by):
     """An entry loses its effect (WN-R63)."""
     s.stack[row, state.CANCELLED] = 1
-    CANCELS.emit(s, EVERYONE, by, row, s.stack[row, WHAT], s.stack[row, KIND], s.stack[row, BY])
+    CANCELS.emit(s, EVERYONE, by, row, s.stack[row, state.WHAT], s.stack[row, state.KIND], s.stack[row, state.BY])
 
 
 @rule
 def needs_die(s, row):
     """An entry whose effect depends on a die (WN-R116)."""
-    what = s.stack[row, WHAT]
+    what = s.stack[row, state.WHAT]
     if what == state.EVENT:
-        return components.TITLE[s.stack[row, KIND]] == components.MUT
+        return components.TITLE[s.stack[row, state.KIND]] == components.MUT
     return what == state.ATTACK or what == state.BEAST or what == state.ABILITY
 
 
@@ -84,17 +83,17 @@ def trickable_entries(s):
 @rule
 def bending_ways(s):
     """Ways Crosswind can send the ship of the wind card at the bottom (WN-R125)."""
-    if s.height == 0 or s.stack[0, WHAT] != state.WIND:
+    if s.height == 0 or s.stack[0, state.WHAT] != state.WIND:
         return 0
-    return state.open_ways(s, i64(s.ship[s.stack[0, BY]])) & ~(1 << s.stack[0, state.WAY])
+    return state.open_ways(s, i64(s.ship[s.stack[0, state.BY]])) & ~(1 << s.stack[0, state.WAY])
 
 
 @rule
 def is_named(s, seat):
     """Another player's Mutiny, Command or Seasickness at the bottom names this seat (WN-R155)."""
-    if s.stack[0, WHAT] != state.EVENT or s.stack[0, BY] == seat or s.stack[0, state.TARGET] != seat:
+    if s.stack[0, state.WHAT] != state.EVENT or s.stack[0, state.BY] == seat or s.stack[0, state.TARGET] != seat:
         return False
-    title = components.TITLE[s.stack[0, KIND]]
+    title = components.TITLE[s.stack[0, state.KIND]]
     return title == components.MUT or title == components.COM or title == components.SEA
 
 
@@ -105,8 +104,8 @@ def doomed(s, extra):
     for row in range(s.height - 1, -1, -1):
         if s.stack[row, state.CANCELLED]:
             gone |= 1 << row
-        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, WHAT] == state.EVENT:
-            title = components.TITLE[s.stack[row, KIND]]
+        if (gone >> row) & 1 == 0 and s.stack[row, state.RESOLVED] == 0 and s.stack[row, state.WHAT] == state.EVENT:
+            title = components.TITLE[s.stack[row, state.KIND]]
             if title == components.LOK:
                 gone |= 1 << s.stack[row, state.OBJECT]
             elif title == components.CAL or title == components.MIS:
@@ -127,7 +126,7 @@ def answers(s):
         kinds |= components.LOK_KIND
     if rolling_entries(s):
         kinds |= components.THO_KINDS
-    what = s.stack[0, WHAT]
+    what = s.stack[0, state.WHAT]
     if what == state.WIND:
         kinds |= components.CAL_KINDS
         if bending_ways(s):

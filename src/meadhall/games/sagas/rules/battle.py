@@ -4,7 +4,6 @@ from meadhall.engine.prelude import EVERYONE, close, count, i64, lowest, pick, r
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import AUTO, FIGHT, FOE, UNIT, YES
 from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
 from meadhall.games.sagas.rules.spaces import is_in
@@ -30,12 +29,12 @@ def answer(s, kind, move):
         if move == YES:
             use_kept(s, components.SHIELD)
             close(s)  # the round that would have followed
-            put(s, agenda.RETREAT, 0, 0)
+            agenda.put(s, agenda.RETREAT, 0, 0)
     elif kind == agenda.RETREAT:  # a battle broken off is lost; the whole stack is out of this voyage
         end_battle(s)
         s.cut_off = 1
         events.BROKE_OFF.emit(s, EVERYONE, 0, move, s.here)
-        put(s, agenda.RETREATING, move, 0)
+        agenda.put(s, agenda.RETREATING, move, 0)
     elif kind == agenda.FUNERAL_HOME:
         jarl_comes(s, move, causes.FUNERAL)
     elif move == YES:
@@ -72,11 +71,11 @@ def begin_battle(s, kind, extra):
     if number(s.at[here], components.HARALD):
         s.edge = 1
         events.HARALD_LEADS.emit(s, EVERYONE, 0)
-        put(s, agenda.NEXT_ROUND, 0, 0)
+        agenda.put(s, agenda.NEXT_ROUND, 0, 0)
         return
-    put(s, agenda.EDGE_ROLL, 0, 0)
+    agenda.put(s, agenda.EDGE_ROLL, 0, 0)
     if s.edda > 0:
-        put(s, agenda.EDGE, 0, 0)
+        agenda.put(s, agenda.EDGE, 0, 0)
 
 
 @rule
@@ -93,7 +92,7 @@ def roll_edge(s):
     dice = events.EDGE_ROLLED.dice(0, ours) | events.EDGE_ROLLED.dice(1, theirs)
     totals = events.EDGE_ROLLED.totals(0, total) | events.EDGE_ROLLED.totals(1, their_total)
     events.EDGE_ROLLED.emit(s, EVERYONE, 0, dice, totals, s.edge, s.spent)
-    put(s, agenda.NEXT_ROUND, 0, 0)
+    agenda.put(s, agenda.NEXT_ROUND, 0, 0)
 
 
 # ---- rounds
@@ -110,9 +109,9 @@ def next_round(s):
     s.turn = s.edge
     s.unplaced = s.at[s.here]
     events.ROUND_BEGINS.emit(s, EVERYONE, 0, s.round)
-    put(s, agenda.SHOTS, 0, 0)
+    agenda.put(s, agenda.SHOTS, 0, 0)
     if s.round >= ASKED_FROM or not fill_last_class(s):
-        put(s, agenda.LINE_UP, 0, 0)
+        agenda.put(s, agenda.LINE_UP, 0, 0)
 
 
 @rule
@@ -167,7 +166,7 @@ def choose_line(s, move):
         return
     stand(s, UNIT.unit(move))
     if not fill_last_class(s):
-        put(s, agenda.LINE_UP, 0, 0)
+        agenda.put(s, agenda.LINE_UP, 0, 0)
 
 
 @rule
@@ -181,13 +180,13 @@ def exchange_shots(s):
             return
         if ready and (s.turn == 1 or theirs == 0):
             if s.by_itself == 0 and s.alive & (s.alive - 1):
-                put(s, agenda.SHOTS, 0, 0)
-                put(s, agenda.TARGET, 0, 0)
+                agenda.put(s, agenda.SHOTS, 0, 0)
+                agenda.put(s, agenda.TARGET, 0, 0)
                 return
             shoot(s, likely_target(s))
         else:
             be_shot_at(s, lowest(theirs))
-    put(s, agenda.BATTLE_ENDS, 0, 0)
+    agenda.put(s, agenda.BATTLE_ENDS, 0, 0)
 
 
 @rule
@@ -239,9 +238,9 @@ def be_shot_at(s, foe):
 
 @rule
 def end_round(s):
-    put(s, agenda.NEXT_ROUND, 0, 0)
+    agenda.put(s, agenda.NEXT_ROUND, 0, 0)
     if (s.kept >> components.SHIELD) & 1 and retreats(s):
-        put(s, agenda.BREAK_OFF, 0, 0)
+        agenda.put(s, agenda.BREAK_OFF, 0, 0)
 
 
 # ---- the end of a battle
@@ -298,8 +297,8 @@ def retreat(s, space):
     """By sea those without room are lost first, by choice."""
     here = s.here
     if not is_in(space, components.BY_LAND[here]) and crew(s.at[here]) > room(s.at[here]):
-        put(s, agenda.RETREATING, space, 0)
-        put(s, agenda.DROWN, here, causes.RETREAT)
+        agenda.put(s, agenda.RETREATING, space, 0)
+        agenda.put(s, agenda.DROWN, here, causes.RETREAT)
         return
     s.at[space] += s.at[here]
     s.at[here] = 0
@@ -313,7 +312,7 @@ def retreat(s, space):
 def hold_funeral(s):
     """After a battle or storm that killed a Jarl."""
     if s.jarl_fell and (s.kept >> components.FUNERAL) & 1:
-        put(s, agenda.FUNERAL_RITE, 0, 0)
+        agenda.put(s, agenda.FUNERAL_RITE, 0, 0)
     s.jarl_fell = 0
 
 
@@ -328,4 +327,4 @@ def bury(s):
     if here and s.cut_off == 0 and (not is_in(s.here, components.SEAS) or crew(here) < room(here)):
         jarl_comes(s, s.here, causes.FUNERAL)
     else:
-        put(s, agenda.FUNERAL_HOME, 0, 0)
+        agenda.put(s, agenda.FUNERAL_HOME, 0, 0)

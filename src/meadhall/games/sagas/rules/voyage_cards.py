@@ -4,7 +4,6 @@ from meadhall.engine.prelude import EVERYONE, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, VOYAGE, YES
 from meadhall.games.sagas.rules import agenda, causes, changes
-from meadhall.games.sagas.rules.agenda import put
 from meadhall.games.sagas.rules.bands import number
 from meadhall.games.sagas.rules.deck import draw_top, gain_voyages, lose_voyage
 from meadhall.games.sagas.rules.spaces import is_in, quests_on_map, vikings_at
@@ -20,9 +19,9 @@ def check_edda(s, what, about):
     passed = 1 if rolled <= s.edda else 0
     events.CHECKED.emit(s, EVERYONE, 0, rolled, s.edda, passed, what)
     if passed == 0 and (s.kept >> components.SKALD) & 1:
-        put(s, agenda.VERSE, what, about)
+        agenda.put(s, agenda.VERSE, what, about)
     else:
-        put(s, agenda.AFTER_CHECK, what << 1 | passed, about)
+        agenda.put(s, agenda.AFTER_CHECK, what << 1 | passed, about)
 
 
 @rule
@@ -41,12 +40,12 @@ def after_check(s, what, passed, about):
             revolt(s)
     elif what == causes.FOR_SETTLERS:
         if passed:
-            put(s, agenda.SETTLERS_GIFT, 0, 0)
+            agenda.put(s, agenda.SETTLERS_GIFT, 0, 0)
         else:
             changes.spend(s, 1, causes.SETTLERS, 0)
     elif what == causes.FOR_APPEAL:
         if passed:
-            put(s, agenda.APPEALED, 0, 0)
+            agenda.put(s, agenda.APPEALED, 0, 0)
         else:
             changes.spend(s, s.edda, causes.APPEAL, 0)
     elif passed:
@@ -87,14 +86,14 @@ def draw_card(s):
         events.CARD_KEPT.emit(s, EVERYONE, 0, card)
         return
     s.card = card
-    put(s, agenda.CARD_DONE, 0, 0)
+    agenda.put(s, agenda.CARD_DONE, 0, 0)
     apply_card(s, card)
 
 
 @rule
 def apply_card(s, card):
     if card == components.DANEGELD:
-        put(s, agenda.DANEGELD_OR_FIGHT, 0, 0)
+        agenda.put(s, agenda.DANEGELD_OR_FIGHT, 0, 0)
     elif card == components.THING:
         check_edda(s, causes.FOR_THING, 0)
     elif card == components.SETTLERS:
@@ -104,11 +103,11 @@ def apply_card(s, card):
     elif card == components.WANDERER:
         check_edda(s, causes.FOR_WANDERER, 0)
     elif card == components.HOARD:
-        put(s, agenda.HOARD_GIFT, 0, 0)
+        agenda.put(s, agenda.HOARD_GIFT, 0, 0)
     elif card == components.TALE:
         if is_in(s.here, components.TRADES):
             changes.earn(s, 1, causes.TALE, s.here)
-        put(s, agenda.REVEALING, 1, causes.TALE)
+        agenda.put(s, agenda.REVEALING, 1, causes.TALE)
     else:
         battle_of_card(s)
 
@@ -116,11 +115,11 @@ def apply_card(s, card):
 @rule
 def battle_of_card(s):
     """Hostiles come; then the card's win or lose line, the tables, and a look whether any Jarl is left."""
-    put(s, agenda.LEADERLESS, 0, 0)
-    put(s, agenda.TABLES, 0, 0)
-    put(s, agenda.CARD_RESULT, 0, 0)
-    put(s, agenda.FUNERAL_TIME, 0, 0)
-    put(s, agenda.BATTLE_BEGINS, CARD_BATTLE, components.EXTRA_FOES[s.card])
+    agenda.put(s, agenda.LEADERLESS, 0, 0)
+    agenda.put(s, agenda.TABLES, 0, 0)
+    agenda.put(s, agenda.CARD_RESULT, 0, 0)
+    agenda.put(s, agenda.FUNERAL_TIME, 0, 0)
+    agenda.put(s, agenda.BATTLE_BEGINS, CARD_BATTLE, components.EXTRA_FOES[s.card])
 
 
 @rule
@@ -135,7 +134,7 @@ def card_result(s):
     card = s.card
     if s.ended == BATTLE_WON:
         if card == components.LEVY:
-            put(s, agenda.LEVY_GAIN, 0, 0)
+            agenda.put(s, agenda.LEVY_GAIN, 0, 0)
         elif card == components.WATCH:
             changes.honour(s, 1, causes.WATCH)
         elif card == components.HOST:
@@ -148,25 +147,25 @@ def card_result(s):
             changes.honour(s, 1, causes.ATLI)
             gain_voyages(s, 2, causes.ATLI)
     elif card == components.LEVY:
-        put(s, agenda.TOLL, 2, causes.LEVY)
+        agenda.put(s, agenda.TOLL, 2, causes.LEVY)
     elif card == components.WATCH:
         changes.honour(s, -1, causes.WATCH)
     elif card == components.HOST:
-        put(s, agenda.TOLL, 3, causes.HOST)
+        agenda.put(s, agenda.TOLL, 3, causes.HOST)
     elif card == components.DANEGELD:
         changes.honour(s, -1, causes.DANEGELD)
     elif card == components.ATLI:
         changes.honour(s, -1, causes.ATLI)
-        put(s, agenda.TOLL, 3, causes.ATLI)
+        agenda.put(s, agenda.TOLL, 3, causes.ATLI)
 
 
 @rule
 def revolt(s):
     """A settlement is lost; without one on the map, a unit that is no Jarl."""
     if s.settled:
-        put(s, agenda.REVOLT_SPACE, 0, 0)
+        agenda.put(s, agenda.REVOLT_SPACE, 0, 0)
     elif s.at[s.here] & ~components.JARL_BITS:
-        put(s, agenda.REVOLT_LOSS, 0, 0)
+        agenda.put(s, agenda.REVOLT_LOSS, 0, 0)
 
 
 # ---- revealing quests, and the tables after a battle
@@ -176,8 +175,8 @@ def revolt(s):
 def reveal_some(s, left, why):
     """Face-down quests are chosen and turned up, as far as there are any."""
     if left > 0 and quests_on_map(s, HIDDEN):
-        put(s, agenda.REVEALING, left - 1, why)
-        put(s, agenda.REVEAL, 0, why)
+        agenda.put(s, agenda.REVEALING, left - 1, why)
+        agenda.put(s, agenda.REVEAL, 0, why)
 
 
 @rule
@@ -188,7 +187,7 @@ def after_battle_tables(s):
         roll_table(s, causes.TABLE)
     if s.religion and s.had_jarl and not s.converted:
         s.converted = 1
-        put(s, agenda.NEW_TABLE, 0, 0)
+        agenda.put(s, agenda.NEW_TABLE, 0, 0)
 
 
 @rule
@@ -201,7 +200,7 @@ def roll_table(s, why):
     elif total == 2:
         gain_voyages(s, 1, why)
     elif total == 3:
-        put(s, agenda.REVEALING, 1, why)
+        agenda.put(s, agenda.REVEALING, 1, why)
     elif total == 4:
         changes.spend(s, 1, why, 0)
     elif total >= 6:
@@ -238,7 +237,7 @@ def answer(s, kind, first, second, move):
         if spoken:
             use_kept(s, components.SKALD)
             events.VERSE_SPOKEN.emit(s, EVERYONE, 0, first)
-        put(s, agenda.AFTER_CHECK, first << 1 | (1 if spoken else 0), second)
+        agenda.put(s, agenda.AFTER_CHECK, first << 1 | (1 if spoken else 0), second)
     elif kind == agenda.REVOLT_SPACE:
         changes.raze(s, move, causes.UPRISING)
     elif kind == agenda.REVOLT_LOSS:

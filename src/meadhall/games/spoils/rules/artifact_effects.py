@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, reveal, rule, to_seat
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.components import EXTRA_DICE, FACES, NORMALS, TOKENS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
 from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
@@ -123,7 +122,7 @@ def steal_bid(s, user):
 def packed_dice(s, seat):
     """A seat's dice, as events tell them."""
     packed = 0
-    for face in range(FACES):
+    for face in range(components.FACES):
         packed |= events.ROLLED.dice(face, i64(s.dice[seat, face]))
     return packed
 
@@ -131,7 +130,7 @@ def packed_dice(s, seat):
 @rule
 def packed_shown(s, seat):
     packed = 0
-    for face in range(FACES):
+    for face in range(components.FACES):
         packed |= events.SHOWS.dice(face, i64(s.shown[seat, face]))
     return packed
 
@@ -145,7 +144,7 @@ def pour_mead(s, user):
             low = 0
             while s.dice[seat, low] == 0:
                 low += 1
-            high = FACES - 1
+            high = components.FACES - 1
             while s.dice[seat, high] == 0:
                 high -= 1
             s.shown[seat, low] = max(s.shown[seat, low], 2 if high == low else 1)
@@ -163,7 +162,7 @@ def reroll(s, seat, first, second):
         s.dice[seat, second] -= 1
         dice = 2
     for _ in range(dice):
-        s.dice[seat, below(s, FACES)] += 1
+        s.dice[seat, below(s, components.FACES)] += 1
     reveal(s)
     events.REROLLED.emit(s, to_seat(seat), seat, packed_dice(s, seat))
     close(s)
@@ -185,8 +184,8 @@ def turn_die(s, seat, old, new):
 def roll_six(s, user):
     """Six dice that belong to nobody (SW-R168, SW-38)."""
     packed = 0
-    for _ in range(EXTRA_DICE):
-        face = below(s, FACES)
+    for _ in range(components.EXTRA_DICE):
+        face = below(s, components.FACES)
         s.extra[face] += 1
         packed += events.SIX.dice(face, 1)
     reveal(s)
@@ -240,8 +239,8 @@ def swap(s, user, card):
     given = top(s, state.CARD)
     other = top(s, state.TARGET)
     kind = NONE
-    if card >= NORMALS:
-        token = card - NORMALS
+    if card >= components.NORMALS:
+        token = card - components.NORMALS
         s.place[token] = user
         s.known[token] |= 1 << user
         kind = open_kind(s, token)
@@ -265,14 +264,14 @@ def fetch_stage(s):
 @rule
 def fetch(s, user, card):
     """A card of the Leftovers; an artifact stays face down (SW-63)."""
-    if card < NORMALS:
+    if card < components.NORMALS:
         s.leftover[card] -= 1
         s.stash[user, card] += 1
         events.FETCHED.emit(s, EVERYONE, user, card)
     else:
-        token = fetch_artifact(s, user, card - NORMALS)
-        events.FETCHED.emit(s, EVERYONE, user, NORMALS + token)
-        events.LEARNED.emit(s, to_seat(user), user, token, card - NORMALS)
+        token = fetch_artifact(s, user, card - components.NORMALS)
+        events.FETCHED.emit(s, EVERYONE, user, components.NORMALS + token)
+        events.LEARNED.emit(s, to_seat(user), user, token, card - components.NORMALS)
     close(s)
 
 
@@ -294,7 +293,7 @@ def fetch_artifact(s, user, kind):
     s.place[fresh] = user
     s.known[fresh] = 1 << user
     last = token
-    for other in range(TOKENS):
+    for other in range(components.TOKENS):
         if s.place[other] == LEFTOVERS and s.back[other] == stage:
             s.known[other] = 1 << user
             last = other
@@ -311,11 +310,11 @@ def take(s, seat, position):
     """A card of the Active pile; only its taker sees an artifact (SW-R80, SW-R81)."""
     card = i64(s.active[position])
     s.active[position] = NONE
-    if card < NORMALS:
+    if card < components.NORMALS:
         s.stash[seat, card] += 1
         events.TOOK.emit(s, EVERYONE, seat, position, card)
         return
-    token = card - NORMALS
+    token = card - components.NORMALS
     s.place[token] = seat
     s.known[token] |= 1 << seat
     reveal(s)

@@ -3,7 +3,6 @@
 from meadhall.engine.prelude import i64, lowest, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, around, is_live
 
 CHUNK = 60  # tokens of a set at most
 AT_SEATS = 1 << components.SPYGLASS | 1 << components.APPLE | 1 << components.DAINSLEIF | 1 << components.ORB
@@ -31,10 +30,10 @@ def usable(s, seat, token, when):
     if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & state.CANCELED:
         return False
     ability = components.ABILITY[s.kind[token]]
-    up = s.marks[token] & UP != 0
+    up = s.marks[token] & state.UP != 0
     if ability == components.MIRROR:
         if not up:
-            return can_copy_something(s, seat, when, NONE)
+            return can_copy_something(s, seat, when, state.NONE)
         if s.copied[token] < 0:
             return False
         ability = components.ABILITY[s.kind[s.copied[token]]]
@@ -54,9 +53,9 @@ def triggers(s, seat, token, when):
     if not usable(s, seat, token, when):
         return False
     quiet = asks_nobody(s, when)
-    if quiet == NONE or s.kind[token] < 0:
+    if quiet == state.NONE or s.kind[token] < 0:
         return True
-    ability = ability_of(s, token)
+    ability = state.ability_of(s, token)
     return can_copy_something(s, seat, when, quiet) if ability == components.MIRROR else ability != quiet
 
 
@@ -67,7 +66,7 @@ def asks_nobody(s, when):
     """
     if when == components.W9:
         return components.EYE
-    return components.MEAD if when == components.W2 and s.rules > 1 else NONE
+    return components.MEAD if when == components.W2 and s.rules > 1 else state.NONE
 
 
 @rule
@@ -82,7 +81,7 @@ def can_copy_something(s, seat, when, but):
 @rule
 def can_copy(s, seat, other, when):
     """A revealed artifact, canceled or not, that works here, or whose lasting ability may be kept (SW-57, SW-72)."""
-    if s.marks[other] & UP == 0 or s.kind[other] < 0:
+    if s.marks[other] & state.UP == 0 or s.kind[other] < 0:
         return False
     ability = components.ABILITY[s.kind[other]]
     if ability == components.MIRROR:
@@ -127,7 +126,7 @@ def has_target(s, seat, ability, when, stage):
 
 @rule
 def is_losing(s, seat):
-    return s.winner != NONE and s.side[seat] != s.winner
+    return s.winner != state.NONE and s.side[seat] != s.winner
 
 
 # ---- targets
@@ -163,7 +162,7 @@ def is_target(s, seat, ability, when, token):
     if ability == components.EYE:
         return is_eyed(s, seat, token)
     if s.rules > 1 and when != components.W7 and when != components.W9:
-        return is_live(s, token)  # whoever uses the Talisman aims it at will (SW-124)
+        return state.is_live(s, token)  # whoever uses the Talisman aims it at will (SW-124)
     return is_cancelable(s, seat, when, token)
 
 
@@ -171,7 +170,7 @@ def is_target(s, seat, ability, when, token):
 def is_eyed(s, seat, token):
     """A face-down card of the pile or of another stash that the seat does not know yet (SW-64)."""
     where = s.place[token]
-    if where < 0 or where > ACTIVE or where == seat or s.marks[token] & UP:
+    if where < 0 or where > state.ACTIVE or where == seat or s.marks[token] & state.UP:
         return False
     return (s.known[token] >> seat) & 1 == 0
 
@@ -181,17 +180,17 @@ def is_cancelable(s, seat, when, token):
     """What the Talisman is offered for: a live card of another seat, also its own for a seat that steps in (SW-124);
     before picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
     """
-    if not is_live(s, token):
+    if not state.is_live(s, token):
         return False
     if when == components.AT:
         return True
     if when == components.W7:
         user = s.by[token]
-        stones = ability_of(s, token) == components.STONES
-        return stones and user != NOBODY and user != seat and s.side[user] == s.winner
+        stones = state.ability_of(s, token) == components.STONES
+        return stones and user != state.NOBODY and user != seat and s.side[user] == s.winner
     if s.place[token] == seat:
         return False
-    return when != components.W9 or ability_of(s, token) == components.LOKIS_GOLD
+    return when != components.W9 or state.ability_of(s, token) == components.LOKIS_GOLD
 
 
 @rule
@@ -232,7 +231,7 @@ def willing(s, row):
     seats = 0
     when = components.RS if s.frames[row, 0] == state.RESPONSE else i64(s.frames[row, state.WHEN_NOW])
     for first in range(0, i64(s.tokens), CHUNK):
-        tokens = working(s, 0, ACTIVE, when, first)
+        tokens = working(s, 0, state.ACTIVE, when, first)
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
@@ -257,7 +256,7 @@ def seek(s):
     seats = willing(s, row)
     span = seats_to_ask(s, row)
     while s.frames[row, state.INDEX] < span:
-        seat = around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
+        seat = state.around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
         s.frames[row, state.INDEX] += 1
         if (seats >> seat) & 1:
             s.frames[row, 1] = 1 << seat
@@ -271,16 +270,16 @@ def seek(s):
 @rule
 def orb_of(s, seat):
     """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
-    best = NONE
+    best = state.NONE
     for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, seat, seat + 1, components.W3, first)
         while tokens:
             token = first + lowest(tokens)
             tokens &= tokens - 1
             if usable(s, seat, token, components.W3):
-                if s.marks[token] & UP:
+                if s.marks[token] & state.UP:
                     return token
-                if best == NONE or components.ABILITY[s.kind[token]] != components.MIRROR:
+                if best == state.NONE or components.ABILITY[s.kind[token]] != components.MIRROR:
                     best = token
     return best
 
@@ -291,4 +290,4 @@ def original_for(s, seat, when, ability):
     for other in range(i64(s.tokens)):
         if can_copy(s, seat, other, when) and components.ABILITY[s.kind[other]] == ability:
             return other
-    return NONE
+    return state.NONE

@@ -2,7 +2,6 @@
 
 from meadhall.engine.prelude import ask, begin, below, i64, rule
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import CARDS, COPIES, FIRST_ARTIFACT, ITEMS, NORMALS, SEATS, STAGE
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
 
@@ -33,13 +32,13 @@ def clear_table(s):
     s.tokens = 0
     for token in range(components.TOKENS):
         forget_token(s, token)
-    for card in range(NORMALS):
+    for card in range(components.NORMALS):
         s.leftover[card] = 0
-        for seat in range(SEATS):
+        for seat in range(components.SEATS):
             s.stash[seat, card] = 0
-    for card in range(CARDS):
+    for card in range(components.CARDS):
         s.lots[card] = 0
-    for seat in range(SEATS):
+    for seat in range(components.SEATS):
         s.gold[seat] = components.START_GOLD if seat < s.seats else 0
     for position in range(components.PILE):
         for number in range(components.ROUNDS):
@@ -71,16 +70,16 @@ def forget_token(s, token):
 @rule
 def in_play(s, card):
     """Copies of a card in the decks: two sets from six seats on, some artifacts not with three (SW-R17, SW-R21)."""
-    if card >= NORMALS and s.seats == 3 and components.LEFT_OUT[card - NORMALS]:
+    if card >= components.NORMALS and s.seats == 3 and components.LEFT_OUT[card - components.NORMALS]:
         return 0
-    return COPIES[card] * (2 if s.seats > components.MOST_WITH_ONE_SET else 1)
+    return components.COPIES[card] * (2 if s.seats > components.MOST_WITH_ONE_SET else 1)
 
 
 @rule
 def count_out(s, stage):
     """Three piles of one Stage's deck; what is left stays unseen (SW-R13 to SW-R15)."""
-    for card in range(CARDS):
-        if STAGE[card] == stage:
+    for card in range(components.CARDS):
+        if components.STAGE[card] == stage:
             s.lots[card] = in_play(s, card)
     draw_piles(s, stage, 0)
 
@@ -89,16 +88,16 @@ def count_out(s, stage):
 def draw_piles(s, stage, first):
     """Fills the piles of a Stage from number `first` on with cards of the lots; what is left of them goes."""
     total = 0
-    for card in range(CARDS):
-        if STAGE[card] == stage:
+    for card in range(components.CARDS):
+        if components.STAGE[card] == stage:
             total += s.lots[card]
     for number in range(3 * stage, 3 * stage + 3):
         if number >= first:
             for position in range(state.pile_size(s)):
                 s.pile[number, position] = draw(s, stage, total)
                 total -= 1
-    for card in range(CARDS):
-        if STAGE[card] == stage:
+    for card in range(components.CARDS):
+        if components.STAGE[card] == stage:
             s.lots[card] = 0
 
 
@@ -106,9 +105,9 @@ def draw_piles(s, stage, first):
 def draw(s, stage, total):
     """One of the cards of a Stage that are in the lots, each as likely."""
     lot = below(s, total)
-    card = ITEMS * stage
+    card = components.ITEMS * stage
     passed = 0
-    for normal in range(ITEMS * stage, ITEMS * stage + ITEMS):
+    for normal in range(components.ITEMS * stage, components.ITEMS * stage + components.ITEMS):
         passed += s.lots[normal]
         card += 1 if passed <= lot else 0
     if passed <= lot:
@@ -120,9 +119,9 @@ def draw(s, stage, total):
 @rule
 def artifact_at(s, stage, lot):
     """The artifact of a Stage that has this one of the lots, counted from the Stage's first artifact."""
-    card = NORMALS + FIRST_ARTIFACT[stage]
+    card = components.NORMALS + components.FIRST_ARTIFACT[stage]
     passed = 0
-    for artifact in range(card, NORMALS + FIRST_ARTIFACT[stage + 1]):
+    for artifact in range(card, components.NORMALS + components.FIRST_ARTIFACT[stage + 1]):
         passed += s.lots[artifact]
         card += 1 if passed <= lot else 0
     return card

@@ -8,7 +8,6 @@ from meadhall.games.spoils.rules.artifact_effects import fetch_stage
 from meadhall.games.spoils.rules.artifact_uses import moment
 from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
 from meadhall.games.spoils.rules.asides import may_step_in, works_at_once
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, UP, ability_of, is_blind, is_principal, top
 
 # Why a move is refused; 0 is no reason.
 (NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
@@ -49,7 +48,7 @@ def refused_word(s, seat, phase, move):
     if move == moves.REST:
         if phase != state.WINDOW:
             return OTHER_CHOICE
-        return 0 if top(s, state.WHEN_NOW) == W2 else NO_WINDOW_TWO
+        return 0 if state.top(s, state.WHEN_NOW) == W2 else NO_WINDOW_TWO
     if move == moves.CHALLENGE:
         if phase != state.BID:
             return OTHER_CHOICE
@@ -61,16 +60,16 @@ def refused_word(s, seat, phase, move):
     if move == moves.SHOW or move == moves.PAY:
         if phase != state.LYRE:
             return OTHER_CHOICE
-        return CANNOT_SHOW if move == moves.SHOW and (is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
+        return CANNOT_SHOW if move == moves.SHOW and (state.is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
     if moves.TURN_TO.has(move):
         if phase != state.TO:
             return OTHER_CHOICE
-        return SAME_FACE if moves.TURN_TO.face(move) == top(s, state.FIRST) else 0
+        return SAME_FACE if moves.TURN_TO.face(move) == state.top(s, state.FIRST) else 0
     if moves.ITEM.has(move):
         return 0 if phase == state.ITEM else OTHER_CHOICE
     if phase != state.PICK and phase != state.DRAUPNIR:
         return OTHER_CHOICE
-    return NOT_THERE if s.active[moves.TAKE.position(move)] == NONE else 0
+    return NOT_THERE if s.active[moves.TAKE.position(move)] == state.NONE else 0
 
 
 @rule
@@ -78,9 +77,9 @@ def refused_wait(s, seat, phase):
     """Only the Norn Orb lets a seat wait, and only before it has chosen a side (SW-33)."""
     if phase != state.BETS:
         return OTHER_CHOICE
-    if s.side[seat] != NONE and not is_principal(s, seat):
+    if s.side[seat] != state.NONE and not state.is_principal(s, seat):
         return NO_ORB
-    return 0 if s.stage == state.SEALING and orb_of(s, seat) != NONE else NO_ORB
+    return 0 if s.stage == state.SEALING and orb_of(s, seat) != state.NONE else NO_ORB
 
 
 @rule
@@ -106,7 +105,7 @@ def refused_use(s, seat, token, when):
         return DEAD
     if usable(s, seat, token, when):
         return 0
-    ability = ability_of(s, token)
+    ability = state.ability_of(s, token)
     return NO_TARGET if ability == MIRROR or (WHEN[ability] >> when) & 1 else WRONG_TIME
 
 
@@ -145,7 +144,7 @@ def refused_reveal(s, seat, token):
         return BUSY
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
-    if s.marks[token] & UP:
+    if s.marks[token] & state.UP:
         return FACE_UP
     return WORKS_NOW if works_at_once(s, token) and refusal_of_use(s, seat, token) == 0 else 0
 
@@ -159,8 +158,8 @@ def refused_token(s, seat, phase, token):
         return OTHER_CHOICE
     if token >= s.tokens:
         return NOT_THERE
-    power = top(s, state.POWER)
-    return 0 if is_target(s, seat, power, top(s, state.WHEN_NOW), token) else NOT_A_TARGET
+    power = state.top(s, state.POWER)
+    return 0 if is_target(s, seat, power, state.top(s, state.WHEN_NOW), token) else NOT_A_TARGET
 
 
 @rule
@@ -173,7 +172,7 @@ def refused_seat(s, seat, phase, other):
         return 0
     if phase == state.GIVE:
         return NOT_A_TARGET if s.side[other] == s.winner else 0
-    return 0 if is_target_seat(s, seat, top(s, state.POWER), other) else NOT_A_TARGET
+    return 0 if is_target_seat(s, seat, state.top(s, state.POWER), other) else NOT_A_TARGET
 
 
 @rule
@@ -182,9 +181,9 @@ def refused_bet(s, seat, phase, move):
     if phase != state.BETS:
         return OTHER_CHOICE
     if moves.SIDE.has(move):
-        return 0 if s.side[seat] == NONE else LOCKED
+        return 0 if s.side[seat] == state.NONE else LOCKED
     amount = moves.BET.amount(move)
-    if s.side[seat] == NONE:
+    if s.side[seat] == state.NONE:
         return SIDE_FIRST
     if amount > s.gold[seat]:
         return ABOVE_GOLD
@@ -197,7 +196,7 @@ def refused_die(s, seat, phase, face):
     if phase != state.REROLL and phase != state.REROLL_MORE and phase != state.TURN:
         return OTHER_CHOICE
     there = s.dice[seat, face]
-    if phase == state.REROLL_MORE and face == top(s, state.FIRST):
+    if phase == state.REROLL_MORE and face == state.top(s, state.FIRST):
         there -= 1
     return 0 if there > 0 else NO_SUCH_DIE
 
@@ -207,7 +206,7 @@ def refused_card(s, phase, card):
     if phase == state.SWAP:
         if card >= NORMALS:
             return OTHER_CHOICE
-        return 0 if s.stash[top(s, state.TARGET), card] > 0 else NOT_THERE
+        return 0 if s.stash[state.top(s, state.TARGET), card] > 0 else NOT_THERE
     if phase != state.FETCH:
         return OTHER_CHOICE
     if STAGE[card] != fetch_stage(s):
@@ -215,6 +214,6 @@ def refused_card(s, phase, card):
     if card < NORMALS:
         return 0 if s.leftover[card] > 0 else NOT_THERE
     for token in range(i64(s.tokens)):
-        if s.place[token] == LEFTOVERS and s.kind[token] == card - NORMALS:
+        if s.place[token] == state.LEFTOVERS and s.kind[token] == card - NORMALS:
             return 0
     return NOT_THERE

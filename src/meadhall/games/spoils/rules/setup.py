@@ -5,26 +5,25 @@ from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifact_effects import packed_dice
-from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, ability_of, highest_bid_quantity, pile_size
 
 
 @rule
 def clear_round(s):
     """Nothing of one Round is left in the next (SW-I14)."""
     s.stage = state.LAST
-    s.opener = NOBODY
+    s.opener = state.NOBODY
     s.turn = 0
     s.quantity = 0
     s.face = 0
-    s.holder = NOBODY
+    s.holder = state.NOBODY
     s.cap = 0
     s.looked = 0
     for rung in range(s.bids):
         s.ladder[rung] = 0
     s.bids = 0
-    s.declarer = NOBODY
-    s.challenger = NOBODY
-    s.winner = NONE
+    s.declarer = state.NOBODY
+    s.challenger = state.NOBODY
+    s.winner = state.NONE
     s.showing = 0
     s.picker = 0
     s.picked = 0
@@ -36,19 +35,19 @@ def clear_round(s):
     for face in range(FACES):
         s.extra[face] = 0
     for seat in range(SEATS):
-        s.bet[seat] = NONE
+        s.bet[seat] = state.NONE
         s.spied[seat] = 0
-        s.orb[seat] = NOBODY
-        s.side[seat] = NONE
-        s.order[seat] = NOBODY
+        s.orb[seat] = state.NOBODY
+        s.side[seat] = state.NONE
+        s.order[seat] = state.NOBODY
         for face in range(FACES):
             s.dice[seat, face] = 0
             s.shown[seat, face] = 0
     for position in range(s.active.shape[0]):
-        s.active[position] = NONE
+        s.active[position] = state.NONE
     for token in range(i64(s.tokens)):
         s.marks[token] &= ~state.USED
-        s.by[token] = NOBODY
+        s.by[token] = state.NOBODY
 
 
 @rule
@@ -56,20 +55,20 @@ def lay_out(s):
     """The next pile: normal Treasures face up, artifacts face down under a token (SW-R29 to SW-R33, SW-90)."""
     events.ROUND.emit(s, EVERYONE, i64(s.chief), i64(s.round))
     packed = 0
-    for position in range(pile_size(s)):
+    for position in range(state.pile_size(s)):
         card = i64(s.pile[s.round - 1, position])
-        s.pile[s.round - 1, position] = NONE
+        s.pile[s.round - 1, position] = state.NONE
         if card >= NORMALS:
             token = i64(s.tokens)
             s.tokens += 1
             s.kind[token] = card - NORMALS
             s.back[token] = ARTIFACT_STAGE[card - NORMALS]
-            s.place[token] = ACTIVE
+            s.place[token] = state.ACTIVE
             card = NORMALS + token
         s.active[position] = card
         place = position % events.LAID_AT_ONCE
         packed |= events.LAID.cards(place, card + 1)
-        if place == events.LAID_AT_ONCE - 1 or position == pile_size(s) - 1:
+        if place == events.LAID_AT_ONCE - 1 or position == state.pile_size(s) - 1:
             events.LAID.emit(s, EVERYONE, i64(s.chief), position - place, packed)
             packed = 0
     reveal(s)
@@ -81,13 +80,13 @@ def roll(s):
     for seat in range(i64(s.seats)):
         dice = DICE[s.seats]
         for token in range(i64(s.tokens)):
-            if s.place[token] == seat and s.marks[token] & UP and state.is_live(s, token):
-                ability = ability_of(s, token)
+            if s.place[token] == seat and s.marks[token] & state.UP and state.is_live(s, token):
+                ability = state.ability_of(s, token)
                 if ability == HUGINN or ability == MUNINN:
                     dice += 1
         for _ in range(dice):
             s.dice[seat, below(s, FACES)] += 1
-    s.cap = highest_bid_quantity(s)
+    s.cap = state.highest_bid_quantity(s)
     reveal(s)
     events.ROLLS.emit(s, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE)
     for seat in range(i64(s.seats)):
