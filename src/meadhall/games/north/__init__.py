@@ -6,9 +6,8 @@ RULES.md beside this file has rules and rulings.
 from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import of_a_large_game
 from meadhall.engine.option import Option
-from meadhall.games.north import balance, components, events, imagine, moves, observation, position
+from meadhall.games.north import balance, components, events, imagine, invariants, moves, observation, position
 from meadhall.games.north.bots import budgets, evaluation, policy
-from meadhall.games.north.invariants import INVARIANTS
 from meadhall.games.north.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.north.screens import browser, page, terminal, view
 from meadhall.games.north.words import hints, notation, reasons, sentences
@@ -30,10 +29,10 @@ GAME = Game(
     rules_version=2, older_rules=(1,), state=state.State,
     rules=by_name(
         deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        observation.observe, invariants.INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
     move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=INVARIANTS.meanings,
+    invariants=invariants.INVARIANTS.meanings,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=hints.tally,
     sentence=sentences.sentence, notation=sentences.notation,

@@ -2,16 +2,14 @@
 
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.prelude import actors, count, i64, rule, spread
-from meadhall.games.north import components
+from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CREW, KINDS, SEATS, SPACES
-from meadhall.games.north.imagine import visible_phase
-from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
 
 CARD_KINDS = components.FIRST_DAUGHTER + 3  # heroes and daughters
 ENTRY = 10 + SEATS + SEATS + 7  # what, whose, target; kind, object, way, sign, modifier, cancelled, resolved
 PHASES = 15
-ALL_MOVES = MOVES.count
+ALL_MOVES = moves.MOVES.count
 
 # Seats are counted from the observing one, clockwise; colours and spaces in their fixed order.
 OBSERVATION = Pieces(
@@ -101,7 +99,7 @@ def observe_seat(s, other, step, out):
 
 @rule
 def observe_decision(s, seat, out):
-    phase = visible_phase(s, seat)
+    phase = imagine.visible_phase(s, seat)
     asked = (actors(s) >> seat) & 1
     out[AT.asked] = asked
     out[AT.phase + phase] = 1

@@ -7,8 +7,7 @@ from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import FLAG, NEEDED, NUMBER, SEAT, SOMEBODY, Columns, Form, Position, Wanted, arranging
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, CREW, KINDS, LETTERS, SPACE_NAMES, colour_letters, crew_code
-from meadhall.games.north.rules import state
-from meadhall.games.north.rules.stack import asked_seat
+from meadhall.games.north.rules import stack, state
 from meadhall.games.north.screens.view import OPTIONS, PHASES, WHATS, Phase, hand_list, known
 from meadhall.games.north.words.notation import TEXTS, crew_number, kind_of
 
@@ -76,7 +75,7 @@ POSITION = Position(
     start=SOMEBODY,
     active=SOMEBODY,
     phase=lambda s: PHASES[deciding(s)],
-    turn=lambda s: asked_seat(s) if actors(s) else None,
+    turn=lambda s: stack.asked_seat(s) if actors(s) else None,
     step=STEPS.written,
     ships=SPACE.per_seat("ship"),
     monster=SPACE,

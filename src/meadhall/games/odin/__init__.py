@@ -4,9 +4,8 @@ from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.odin import balance, events, imagine, moves, observation, position
+from meadhall.games.odin import balance, events, imagine, invariants, moves, observation, position
 from meadhall.games.odin.bots import belief, budgets, evaluation, policy
-from meadhall.games.odin.invariants import INVARIANTS
 from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.odin.screens import browser, page, terminal, view
 from meadhall.games.odin.words import hints, notation, reasons, sentences
@@ -22,12 +21,12 @@ GAME = Game(
     rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, INVARIANTS.rule(), policy.score_moves, belief.mcmc_step, evaluation.horizon,
+        observation.observe, invariants.INVARIANTS.rule(), policy.score_moves, belief.mcmc_step, evaluation.horizon,
         evaluation.evaluate,
     ),
     move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, longest=moves.longest,
     observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=INVARIANTS.meanings,
+    invariants=invariants.INVARIANTS.meanings,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, tally=points, fewest=True,
     sentence=sentences.sentence, notation=sentences.notation,

@@ -5,23 +5,21 @@ from typing import Any
 
 from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.odin.components import NUMBERS, card_list
-from meadhall.games.odin.moves import MOVES
-from meadhall.games.odin.rules.sets import cards_of
-from meadhall.games.odin.rules.state import OPENING
+from meadhall.games.odin import components, moves
+from meadhall.games.odin.rules import sets, state
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
-    kind, *fields = MOVES.read(move)
+    kind, *fields = moves.MOVES.read(move)
     if kind == "take":
-        yield "Cards taken", str(fields[0] % NUMBERS + 1)
+        yield "Cards taken", str(fields[0] % components.NUMBERS + 1)
     elif kind == "pass":
         yield "Turns", "pass"
     else:
-        cards = int(cards_of(move))
-        texts = card_list(cards)
-        opening = deciding(s) == OPENING
+        cards = int(sets.cards_of(move))
+        texts = components.card_list(cards)
+        opening = deciding(s) == state.OPENING
         yield "Turns", "open a round" if opening else "beat the middle"
         if cards == s.hand[seat]:
             yield "Turns", "go out"

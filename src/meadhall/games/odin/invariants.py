@@ -5,8 +5,7 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.invariants import Invariants
 from meadhall.engine.rule import rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
-from meadhall.games.odin.rules.sets import digits, suit
-from meadhall.games.odin.rules.state import OPENING, TAKING
+from meadhall.games.odin.rules import sets, state
 
 INVARIANTS = Invariants()
 
@@ -26,7 +25,7 @@ def every_card_in_one_place(s):
 @rule
 def hand_size(s, seat):
     """Cards held, counting the one still to be taken."""
-    owed = 1 if deciding(s) == TAKING and (actors(s) >> seat) & 1 else 0
+    owed = 1 if deciding(s) == state.TAKING and (actors(s) >> seat) & 1 else 0
     return count(s.hand[seat]) + owed
 
 
@@ -48,7 +47,7 @@ def hands_never_grow(before, s):
 def is_set(cards):
     """One colour or one number."""
     for colour in range(6):
-        if cards == suit(cards, colour) << (NUMBERS * colour):
+        if cards == sets.suit(cards, colour) << (NUMBERS * colour):
             return True
     for number in range(NUMBERS):
         same = 0
@@ -61,9 +60,9 @@ def is_set(cards):
 
 @INVARIANTS(3, "the middle is empty exactly when a round opens, else one set with its value")
 def middle_is_a_set(s):
-    if actors(s) != 0 and (s.middle == 0) != (deciding(s) == OPENING):
+    if actors(s) != 0 and (s.middle == 0) != (deciding(s) == state.OPENING):
         return False
-    return s.value == digits(s.middle) and is_set(s.middle)
+    return s.value == sets.digits(s.middle) and is_set(s.middle)
 
 
 @INVARIANTS(4, "values rise within a round, by no card or one card more")

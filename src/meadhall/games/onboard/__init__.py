@@ -4,10 +4,8 @@ from meadhall.engine.game import Game, by_name
 from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.onboard import balance, events, imagine, moves, observation, position
+from meadhall.games.onboard import balance, components, events, imagine, invariants, moves, observation, position
 from meadhall.games.onboard.bots import budgets, evaluation, policy
-from meadhall.games.onboard.components import LETTERS, ORDERS
-from meadhall.games.onboard.invariants import INVARIANTS
 from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
 from meadhall.games.onboard.screens import browser, page, terminal, view
 from meadhall.games.onboard.words import hints, notation, reasons, sentences
@@ -19,18 +17,18 @@ GAME = Game(
                only_seats=2),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
         Option("open_piles", "Supplies on scoring circles lie face up.", 0, 0, 1),
-        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(ORDERS) - 1,
-               {"".join(LETTERS[clan] for clan in order): k for k, order in enumerate(ORDERS)},
-               tried=(len(ORDERS) - 1,)),
+        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(components.ORDERS) - 1,
+               {"".join(components.LETTERS[clan] for clan in order): k for k, order in enumerate(components.ORDERS)},
+               tried=(len(components.ORDERS) - 1,)),
     ),
     rules_version=1, state=state.State,
     rules=by_name(
         deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
+        observation.observe, invariants.INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
     ),
     move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, longest=moves.longest,
     observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=INVARIANTS.meanings,
+    invariants=invariants.INVARIANTS.meanings,
     name=notation.name, label=notation.label, parse=notation.parse,
     reason=reasons.reason, because=hints.because, because_then=hints.because_then, tally=points,
     sentence=sentences.sentence, notation=sentences.notation,

@@ -5,8 +5,7 @@ from typing import Any
 
 from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import deciding
-from meadhall.games.onboard.components import ACTIONS
-from meadhall.games.onboard.moves import MOVES
+from meadhall.games.onboard import components, moves
 from meadhall.games.onboard.rules import legal, state
 from meadhall.games.onboard.words.notation import label
 
@@ -20,10 +19,10 @@ OF_A_PIECE = {
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
     phase = deciding(s)
-    match MOVES.read(move):
+    match moves.MOVES.read(move):
         case "action", action:
             idle = phase == state.PLACE and not legal.performable(s, seat, action)
-            yield "Actions without effect" if idle else "Actions", ACTIONS[action].name
+            yield "Actions without effect" if idle else "Actions", components.ACTIONS[action].name
         case "piece", piece if phase in OF_A_PIECE:
             whose = "own" if state.clan_of(piece) == s.colour[seat] else "another's"
             yield OF_A_PIECE[phase], f"{whose}, {SHIELDS[int(state.shields_of(piece)) - 1]}"

@@ -2,8 +2,7 @@
 
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.prelude import actors, count, deciding, rule, spread
-from meadhall.games.onboard import components
-from meadhall.games.onboard.imagine import is_betting
+from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.rules import state
 
 # Seats are counted from the observing one, clockwise, and clans in their fixed order with the player of each beside.
@@ -63,7 +62,7 @@ def observe(s, seat, out):
     out[AT.one_bet_per_circle] = s.one_bet_per_circle
     out[AT.spare_vikings] = s.spare_vikings
     out[AT.seats + s.seats - 2] = 1
-    if is_betting(s) and (actors(s) >> seat) & 1:
+    if imagine.is_betting(s) and (actors(s) >> seat) & 1:
         out[AT.in_hand + s.frames[0, state.FIRST] - 1] = 1
     if actors(s) != 0:
         observe_decision(s, out)

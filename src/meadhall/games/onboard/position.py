@@ -9,8 +9,7 @@ from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import NUMBER, SEAT, Position, arranging, in_turn, list_of, per_seat, seat_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
-from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.rules.sailing import left_of, next_player
+from meadhall.games.onboard.rules import sailing, state
 from meadhall.games.onboard.screens.view import CHOSEN, OPTIONS, PHASES, guest_list
 from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
 
@@ -237,8 +236,8 @@ def _show_drawn(s: Any, phase: int, seat: int) -> None:
 
 def _check_decider(s: Any, phase: int) -> None:
     """A supply is taken by the clan's own player, or removed by the left neighbour of the next one."""
-    clan, taker = s.control[s.rank], next_player(s)
+    clan, taker = s.control[s.rank], sailing.next_player(s)
     takes = clan != state.NOBODY and s.player[clan] != state.NOBODY
-    decider = taker if takes or taker == state.NOBODY else left_of(s, taker)
+    decider = taker if takes or taker == state.NOBODY else sailing.left_of(s, taker)
     if (phase == state.TAKE) != takes or actors(s) != 1 << max(decider, 0):
         raise ValueError(f"it is not for seat {lowest(actors(s))} to {PHASES[phase]} a supply now")

@@ -8,8 +8,7 @@ from meadhall.engine.move import Event
 from meadhall.games.sagas.components import CARDS, FIRST_PLACE, NAMES, UNIT_NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.words.notation import label
-from meadhall.games.sagas.words.sentences import TITLES
+from meadhall.games.sagas.words import notation, sentences
 
 OF_A_SPACE = {"home": "Jarls' homelands", "step": "Places gone to", "march": "Places gone to"}
 OF_A_UNIT = {"buy": "Units bought", "leidang": "Units recruited", "reinforce": "Units asked for"}
@@ -32,7 +31,7 @@ def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
         case "card", card:
             yield OF_A_CARD.get(asked, "Cards chosen"), CARDS[card][0]
         case (word,) if asked in OF_A_WORD and (word != "done" or asked == "place"):
-            yield OF_A_WORD[asked], label(s, move)
+            yield OF_A_WORD[asked], notation.label(s, move)
 
 
 def happened(event: Event) -> Iterator[tuple[int, str, str]]:
@@ -40,7 +39,7 @@ def happened(event: Event) -> Iterator[tuple[int, str, str]]:
     if event.name == "saga begins":
         yield event.seat, "Sagas", event["saga"]
     elif event.name == "card":
-        yield event.seat, "Voyage cards", TITLES[event["card"]]
+        yield event.seat, "Voyage cards", sentences.TITLES[event["card"]]
     elif event.name == "quest done":
         yield event.seat, "Quests accomplished", event["quest"]
 

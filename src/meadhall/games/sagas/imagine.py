@@ -1,8 +1,7 @@
 """What the player cannot know, drawn anew: worlds he cannot tell from the real one."""
 
 from meadhall.engine.prelude import below, count, lowest, nth, rule
-from meadhall.games.sagas.rules.deck import hidden_cards, random_cards
-from meadhall.games.sagas.rules.state import HIDDEN, NOWHERE
+from meadhall.games.sagas.rules import deck, state
 
 
 @rule
@@ -15,9 +14,9 @@ def imagine(s, seat):
 @rule
 def shuffle_cards(s):
     """Marked places get the cards known to be there, and as many others as they need; the rest lie elsewhere."""
-    cards = hidden_cards(s)
+    cards = deck.hidden_cards(s)
     places = count(s.draw_marked) + count(s.lost_marked) + (s.reserves if s.reserve_marked else 0)
-    there = s.marked | random_cards(s, cards & ~s.marked, places - count(s.marked))
+    there = s.marked | deck.random_cards(s, cards & ~s.marked, places - count(s.marked))
     elsewhere = cards & ~there
     draw = 0
     reserve = 0
@@ -44,7 +43,7 @@ def shuffle_quests(s):
     spaces = 0
     quests = 0
     for quest in range(6):
-        if s.quest_state[quest] == HIDDEN and s.quest_place[quest] != NOWHERE:
+        if s.quest_state[quest] == state.HIDDEN and s.quest_place[quest] != state.NOWHERE:
             spaces |= 1 << s.quest_place[quest]
             quests |= 1 << quest
     while spaces:

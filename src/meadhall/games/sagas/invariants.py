@@ -5,9 +5,8 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.invariants import Invariants
 from meadhall.engine.rule import rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.rules import agenda, state
+from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.rules.bands import crew, number, one, room
-from meadhall.games.sagas.rules.scoring import is_half_done, saga_is_won
 from meadhall.games.sagas.rules.spaces import is_in, jarl_on_map
 
 BEFORE_VOYAGES = agenda.among("religion", "home", "buy", "buy at", "take back", "keep card")
@@ -114,14 +113,14 @@ def voyages_can_start(s):
 @rule
 def may_be_won_already(s, kind):
     """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return (BEFORE_VOYAGES >> kind) & 1 == 1 or is_half_done(s, kind)
+    return (BEFORE_VOYAGES >> kind) & 1 == 1 or scoring.is_half_done(s, kind)
 
 
 @INVARIANTS(10, "a saga whose conditions are met is over once what a quest gives is given")
 def won_sagas_are_over(s):
     if actors(s) == 0 or s.battle != state.NO_BATTLE or may_be_won_already(s, deciding(s)):
         return True
-    return not saga_is_won(s)
+    return not scoring.saga_is_won(s)
 
 
 @INVARIANTS(11, "there are no Berserkirs under the new religion")

@@ -3,8 +3,7 @@
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.prelude import actors, count, deciding, rule, spread
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
-from meadhall.games.sagas.rules import agenda, state
-from meadhall.games.sagas.rules.bands import number
+from meadhall.games.sagas.rules import agenda, bands, state
 
 OBSERVATION = Pieces(
     units=(COUNT, CLASSES),           # units in each space, in sixths
@@ -72,11 +71,11 @@ def observe_map(s, out):
     for space in range(COUNT):
         if s.at[space]:
             for unit in range(CLASSES):
-                out[AT.units + CLASSES * space + unit] = number(s.at[space], unit) / 6
+                out[AT.units + CLASSES * space + unit] = bands.number(s.at[space], unit) / 6
     for unit in range(CLASSES):
-        out[AT.pool + unit] = number(s.pool, unit) / 6
+        out[AT.pool + unit] = bands.number(s.pool, unit) / 6
     for jarl in range(4):
-        out[AT.dead + jarl] = number(s.dead, jarl)
+        out[AT.dead + jarl] = bands.number(s.dead, jarl)
     spread(s.settled, COUNT, AT.settled, out)
     spread(s.pillaged, COUNT, AT.pillaged, out)
     for quest in range(6):
@@ -113,7 +112,7 @@ def observe_voyage(s, out):
     if s.here != state.NOWHERE:
         out[AT.here + s.here] = 1
     for unit in range(CLASSES):
-        out[AT.force + unit] = number(s.force, unit) / 6
+        out[AT.force + unit] = bands.number(s.force, unit) / 6
     out[AT.way + s.way] = 1
     out[AT.steps] = s.steps / 5
     out[AT.steps + 1] = s.moved / 5

@@ -7,9 +7,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.division import entitled
+from meadhall.games.spoils.rules import deal, division, state
 from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, everyone, pile_size
 
 INVARIANTS = Invariants()
@@ -51,7 +49,7 @@ def cards_add_up(s):
         return False
     count_cards(s)
     for card in range(CARDS):
-        if s.lots[card] > in_play(s, card):
+        if s.lots[card] > deal.in_play(s, card):
             right = False
         s.lots[card] = 0
     return right
@@ -206,7 +204,7 @@ def picks_are_full(s):
         if seat != NOBODY and s.side[seat] != s.winner:
             return False
     if s.stage == state.PICKING and deciding(s) >= 0 and s.order[s.picker] != NOBODY:
-        return s.picked <= entitled(s, i64(s.order[s.picker])) + 4
+        return s.picked <= division.entitled(s, i64(s.order[s.picker])) + 4
     return True
 
 

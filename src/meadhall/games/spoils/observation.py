@@ -10,8 +10,7 @@ from meadhall.engine.pieces import Pieces
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, distance, top
 
 ABILITIES = len(components.ABILITY_NAMES)
@@ -274,7 +273,7 @@ def observe_decision(s, seat, out):
         mark_seat(s, seat, top(s, state.USER), AT.user, out)
         out[AT.power + power] = 1
         out[AT.focus + s.frames[row, state.CARD]] = 1
-        if needs_seat(power):
+        if artifacts.needs_seat(power):
             mark_seat(s, seat, target, AT.target, out)
         elif target >= 0:
             out[AT.focus + target] = 0.5

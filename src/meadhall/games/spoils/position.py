@@ -7,10 +7,7 @@ from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seat_of, seats_of
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.play import flow
-from meadhall.games.spoils.rules.setup import clear_round
+from meadhall.games.spoils.rules import deal, play, setup, state
 from meadhall.games.spoils.screens.view import OPTIONS, PHASES
 from meadhall.games.spoils.words.notation import bid_text, card_of, token_of
 
@@ -139,7 +136,7 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
     dice = [_row(s.dice, seat) for seat in range(s.seats)]
     active = list(s.active)
     close_all(s)
-    clear_round(s)
+    setup.clear_round(s)
     s.stage = STAGES.index(stage)
     if state.NAME <= s.stage < state.LAST:
         for seat in range(s.seats):
@@ -216,7 +213,7 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
 
 def _spare(s: Any, skip_piles: bool = False) -> list[int]:
     """Copies of every card that lie nowhere yet."""
-    spare = [int(in_play(s, card)) for card in range(NORMALS + components.KINDS)]
+    spare = [int(deal.in_play(s, card)) for card in range(NORMALS + components.KINDS)]
     for token in range(s.tokens):
         if s.kind[token] >= 0:
             spare[NORMALS + s.kind[token]] -= 1
@@ -315,7 +312,7 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         s.cap = state.highest_bid_quantity(s)
     if "asked" not in wanted:
         s.log_events, log_events = 0, s.log_events
-        flow(s)
+        play.flow(s)
         s.log_events = log_events
 
 

@@ -3,8 +3,7 @@
 from meadhall.engine.prelude import i64, rule
 from meadhall.games.north import components
 from meadhall.games.north.bots.distance import gain, threat
-from meadhall.games.north.rules import stack, state
-from meadhall.games.north.rules.fighting import modifier
+from meadhall.games.north.rules import fighting, stack, state
 
 LOOT_PRIZE, FEAST_PRIZE = 2.0, 4.0  # what a ship gains by coming to a village it needs, or home with daughters
 CAST, BEND = 0.5, 0.8  # how much of a stake a Rune-caster or a Crosswind on the stack takes away
@@ -112,5 +111,5 @@ def best_entry(s, seat, title, rows):
 def roll_wish(s, seat):
     """How glad a seat is of the number that lies."""
     row = i64(s.stack[s.marker, state.OBJECT])
-    won = s.die + modifier(s, row) >= components.SUCCESS
+    won = s.die + fighting.modifier(s, row) >= components.SUCCESS
     return stake(s, seat, row) if won else -stake(s, seat, row)

@@ -2,9 +2,8 @@
 
 from meadhall.engine.prelude import begin, below, i64, reveal, rule
 from meadhall.games.north import components
-from meadhall.games.north.rules.cards import draw, forget_all
+from meadhall.games.north.rules import cards, turns
 from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
-from meadhall.games.north.rules.turns import begin_turn
 
 
 @rule
@@ -22,9 +21,9 @@ def deal(s, seats, options, seed):
     s.start = below(s, s.seats)
     for seat in range(components.SEATS):
         if seat < s.seats:
-            draw(s, seat, components.START_HAND)
+            cards.draw(s, seat, components.START_HAND)
     reveal(s)
-    begin_turn(s, i64(s.start))
+    turns.begin_turn(s, i64(s.start))
 
 
 @rule
@@ -55,7 +54,7 @@ def clear_table(s):
         s.used[seat] = 0
         s.sick[seat] = 0
         s.camp[seat] = 0
-        forget_all(s, seat)
+        cards.forget_all(s, seat)
         for place in range(components.CREW):
             s.crew[seat, place] = 0
     for colour in range(4):

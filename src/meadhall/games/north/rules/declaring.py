@@ -9,8 +9,7 @@ from meadhall.games.north import components, moves
 from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
 from meadhall.games.north.events import DECLARED, PLACED
 from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME_SIGN, NAME_SPACE, NAME_WAY
-from meadhall.games.north.rules import stack, state
-from meadhall.games.north.rules.cards import go_overboard, spend
+from meadhall.games.north.rules import cards, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
 
 # What a declaration still has to name.
@@ -144,8 +143,8 @@ def place_hero(s, seat, hero, place):
         place = state.free_place(s, seat)
     else:
         thrown = i64(s.crew[seat, place])
-        go_overboard(s, seat, place, seat)
-    spend(s, seat, components.FIRST_HERO_KIND + hero)
+        cards.go_overboard(s, seat, place, seat)
+    cards.spend(s, seat, components.FIRST_HERO_KIND + hero)
     s.crew[seat, place] = hero + 1
     s.fresh = 0
     PLACED.emit(s, EVERYONE, seat, hero + 1, thrown)
@@ -197,7 +196,7 @@ def lay_down(s, seat, parent, move, one, two):
         target = one
         what = i64(LAID_BY_ACTION[moves.ACT.action(move)])
     if what < state.ABILITY:
-        spend(s, seat, kind)
+        cards.spend(s, seat, kind)
     if parent == state.WINDOW:
         s.window = seat
     put(s, seat, what, kind, obj, target, way, sign)

@@ -7,25 +7,22 @@ one loop (`go_on`): who can answer is asked, the stack is resolved from the top,
 from meadhall.engine.prelude import deciding, i64, reveal, rule
 from meadhall.games.north.components import BESIDE, OAR
 from meadhall.games.north.moves import DISCARD, KEEP, NAME_PLACE, NAME_SPACE, NAME_WAY, PASS, ROW
-from meadhall.games.north.rules import stack, state
-from meadhall.games.north.rules.cards import discard
-from meadhall.games.north.rules.declaring import declare, go_on_declaring
+from meadhall.games.north.rules import cards, declaring, stack, state, turns
 from meadhall.games.north.rules.fighting import cast_off, come_aboard, count_roll, drown, keep, move_ship, push, seize
 from meadhall.games.north.rules.resolving import apply_top, make_room_for_loot, move_beast, sacrifice
 from meadhall.games.north.rules.state import NONE
-from meadhall.games.north.rules.turns import end_turn, next_turn
 
 
 @rule
 def play(s, seat, move):
     phase = deciding(s)
     if phase == state.DECLARE:
-        todo = go_on_declaring(s, seat, move)
+        todo = declaring.go_on_declaring(s, seat, move)
     elif phase <= state.WINDOW:
         if move == PASS:
             todo = decline(s, phase)
         else:
-            todo = row(s, seat, ROW.way(move)) if ROW.has(move) else declare(s, seat, phase, move, NONE, NONE)
+            todo = row(s, seat, ROW.way(move)) if ROW.has(move) else declaring.declare(s, seat, phase, move, NONE, NONE)
     elif phase <= state.ROOM:
         todo = decide(s, seat, phase, move)
     else:
@@ -52,8 +49,8 @@ def go_on(s, todo):
     if todo == stack.GO_ON:
         return stack.ask_one(s, state.MAIN, i64(s.active))
     if todo == stack.END:
-        return end_turn(s)
-    return next_turn(s)
+        return turns.end_turn(s)
+    return turns.next_turn(s)
 
 
 @rule
@@ -109,6 +106,6 @@ def finish_action(s, seat, phase, move):
             move_ship(s, seat, i64(BESIDE[s.ship[seat], NAME_WAY.way(move)]), seat, state.BY_ROWING)
         return stack.END
     if phase == state.LIMIT:
-        discard(s, seat, DISCARD.card(move), 0)
+        cards.discard(s, seat, DISCARD.card(move), 0)
         return stack.END
     return sacrifice(s, seat, move)

@@ -1,14 +1,11 @@
 """The stack resolved: every entry from the top down, what it does, and what it asks for before the next."""
 
 from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
-from meadhall.games.north import components
+from meadhall.games.north import components, moves
 from meadhall.games.north.events import BEAST_MOVED, BENT, FEASTED, FELL_SICK, LEFT, LOOTED
-from meadhall.games.north.moves import DISCARD, PASS
-from meadhall.games.north.rules import state
+from meadhall.games.north.rules import declaring, scoring, state
 from meadhall.games.north.rules.cards import discard, draw, empty_place, go_overboard
-from meadhall.games.north.rules.declaring import SECOND_WAY_NONE, put
 from meadhall.games.north.rules.fighting import move_ship, roll_for, send_back
-from meadhall.games.north.rules.scoring import finish
 from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_about, cancel, lure_spaces, sweep
 
 # ---- the stack
@@ -30,7 +27,7 @@ def clear_stack(s):
     sweep(s)
     if s.fight_from != state.NONE:  # the sail led to the monster, which is attacked at once (WN-65)
         s.standard = 1
-        put(s, i64(s.active), state.BEAST, state.NONE, state.NONE, state.NONE, state.NONE, 0)
+        declaring.put(s, i64(s.active), state.BEAST, state.NONE, state.NONE, state.NONE, state.NONE, 0)
         return OPEN
     if s.window == state.NONE:
         s.window = s.active
@@ -123,7 +120,7 @@ def happen(s, row, seat, title):
             if (state.open_ways(s, space) >> way) & 1:
                 move_ship(s, seat, i64(components.BESIDE[space, way]), seat, state.BY_GALE)
             way = second
-            if second == SECOND_WAY_NONE:
+            if second == declaring.SECOND_WAY_NONE:
                 break
     elif title == components.ODI:
         draw(s, seat, 2)
@@ -184,7 +181,7 @@ def feast(s, seat):
     if s.cards[seat] < components.START_HAND:
         draw(s, seat, components.START_HAND - s.cards[seat])
     if s.camp[seat] | 1 << s.colour[seat] == 15:
-        finish(s, seat)
+        scoring.finish(s, seat)
         return WAIT
     return APPLY
 
@@ -210,8 +207,8 @@ def sacrifice(s, seat, move):
     """Card by card; after a pair the player may stop, and draws one card for each pair (WN-77)."""
     pairs = i64(s.frames[0, state.PAIRS])
     half = i64(s.frames[0, state.HALF])
-    if move == PASS:
+    if move == moves.PASS:
         draw(s, seat, pairs)
         return APPLY
-    discard(s, seat, DISCARD.card(move), 1)
+    discard(s, seat, moves.DISCARD.card(move), 1)
     return give_on(s, seat, pairs + half, 1 - half)

@@ -1,33 +1,30 @@
 """The end of the game: most daughters in camp win, then most aboard."""
 
 from meadhall.engine.prelude import EVERYONE, close_all, count, rule
-from meadhall.games.north.components import SEATS
-from meadhall.games.north.events import ENDED
-from meadhall.games.north.rules.cards import forget_all
-from meadhall.games.north.rules.stack import sweep
-from meadhall.games.north.rules.state import NONE, daughters_aboard
+from meadhall.games.north import components, events
+from meadhall.games.north.rules import cards, stack, state
 
 
 @rule
 def finish(s, winner):
     """The game is over; the table is cleared, so that nothing is left half done, and hands are shown to all."""
-    sweep(s)
-    s.window = NONE
+    stack.sweep(s)
+    s.window = state.NONE
     close_all(s)
     camps = 0
     aboard = 0
-    for seat in range(SEATS):
-        forget_all(s, seat)
+    for seat in range(components.SEATS):
+        cards.forget_all(s, seat)
         if seat < s.seats:
-            camps |= ENDED.camps(seat, count(s.camp[seat]))
-            aboard |= ENDED.aboard(seat, count(daughters_aboard(s, seat, False)))
-    ENDED.emit(s, EVERYONE, max(0, winner), winner != NONE, camps, aboard)
+            camps |= events.ENDED.camps(seat, count(s.camp[seat]))
+            aboard |= events.ENDED.aboard(seat, count(state.daughters_aboard(s, seat, False)))
+    events.ENDED.emit(s, EVERYONE, max(0, winner), winner != state.NONE, camps, aboard)
 
 
 @rule
 def rank_key(s, seat):
     """Daughters in camp before daughters aboard (WN-8)."""
-    return 4 * count(s.camp[seat]) + count(daughters_aboard(s, seat, False))
+    return 4 * count(s.camp[seat]) + count(state.daughters_aboard(s, seat, False))
 
 
 @rule

@@ -1,10 +1,8 @@
 """Turns: how one begins and how it ends."""
 
 from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
-from meadhall.games.north.components import ALL_HEROES, TURN_DRAW
-from meadhall.games.north.events import RECOVERED, TURN
-from meadhall.games.north.rules.cards import discard, draw
-from meadhall.games.north.rules.scoring import finish
+from meadhall.games.north import components, events
+from meadhall.games.north.rules import cards, scoring
 from meadhall.games.north.rules.stack import NEXT, WAIT, ask_one
 from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, chooses_card, hand_limit, note_done
 
@@ -18,12 +16,12 @@ def begin_turn(s, seat):
     s.used[seat] = 0
     s.last = seat
     note_done(s, 0, NONE, NONE, NONE)
-    TURN.emit(s, EVERYONE, seat, s.round)
+    events.TURN.emit(s, EVERYONE, seat, s.round)
     if (s.first >> seat) & 1:
         s.first &= ~(1 << seat)
     else:
-        draw(s, seat, TURN_DRAW)
-    ask_one(s, HERO if s.held[seat] & ALL_HEROES else MAIN, seat)
+        cards.draw(s, seat, components.TURN_DRAW)
+    ask_one(s, HERO if s.held[seat] & components.ALL_HEROES else MAIN, seat)
 
 
 @rule
@@ -34,9 +32,9 @@ def end_turn(s):
     while s.cards[seat] > limit:
         if chooses_card(s, seat):
             return ask_one(s, LIMIT, seat)
-        discard(s, seat, lowest(s.held[seat]), 0)
+        cards.discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
-        RECOVERED.emit(s, EVERYONE, seat)
+        events.RECOVERED.emit(s, EVERYONE, seat)
         s.sick[seat] = 0
     return NEXT
 
@@ -47,7 +45,7 @@ def next_turn(s):
     seat = i64((s.active + 1) % s.seats)
     if seat == s.start:
         if s.round >= s.cap:
-            finish(s, NONE)
+            scoring.finish(s, NONE)
             return WAIT
         s.round += 1
     begin_turn(s, seat)

@@ -6,9 +6,8 @@ from meadhall.games.north import components
 from meadhall.games.north.components import CODES, COLOURS, EVENT_ROWS, HERO_ROWS, LETTERS
 from meadhall.games.north.screens.payloads import EVENTS, MOVE_PARTS
 from meadhall.games.north.screens.view import SECRET, STAGES, VIEW, WHATS
-from meadhall.games.north.words import notation
+from meadhall.games.north.words import notation, questions
 from meadhall.games.north.words.card_texts import DEEDS, TEXTS, title_code
-from meadhall.games.north.words.questions import REMINDERS
 
 ROWS: tuple[tuple[object, ...], ...] = (*components.WIND_ROWS, *EVENT_ROWS, *HERO_ROWS)
 
@@ -54,7 +53,7 @@ PAGE = Page(
         "CARDS": {code: [title_code(code), [*code.split("."), None][1]] for code in (*CODES, *TEXTS)},  # text and wind
         "DEEDS": {deed: list(words) for deed, words in DEEDS.items()},
         "THINGS": {WHATS[what]: words for what, words in notation.DEEDS.items()},
-        "REMINDERS": REMINDERS,
+        "REMINDERS": questions.REMINDERS,
         "STAGES": list(STAGES),
         "SECRET": list(SECRET),
         "SUCCESS": components.SUCCESS,

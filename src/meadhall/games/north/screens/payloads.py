@@ -7,14 +7,12 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.page import choosing, retold, telling
 from meadhall.engine.parts import Either, Part
 from meadhall.engine.positions import or_none
-from meadhall.games.north import components, events
+from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
-from meadhall.games.north.moves import ATTACK_MOVE, MOVES
 from meadhall.games.north.rules import state
 from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What
-from meadhall.games.north.words import rolls
+from meadhall.games.north.words import declarations, rolls
 from meadhall.games.north.words.card_texts import effect, face
-from meadhall.games.north.words.declarations import start_of_way, wholes
 from meadhall.games.north.words.notation import TEXTS, card_words, code_or_none, crew_asked
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text
 
@@ -42,11 +40,11 @@ CardKind = Literal["hero", "event", "ability", "discard"]
 
 def names_more(s: Any, move: int) -> bool:
     """Whether a move begins a declaration, which may have something to name."""
-    begins = move == ATTACK_MOVE or MOVES.read(move)[0] in ("take_aboard", "play", "use")
+    begins = move == moves.ATTACK_MOVE or moves.MOVES.read(move)[0] in ("take_aboard", "play", "use")
     return begins and deciding(s) != state.DECLARE
 
 
-WHOLES = (list[Whole], lambda s, seat, move: wholes(s, seat, move), names_more)
+WHOLES = (list[Whole], lambda s, seat, move: declarations.wholes(s, seat, move), names_more)
 
 
 def card_move(kind: CardKind, card: Any) -> Part:
@@ -101,13 +99,13 @@ def effect_lost(card: int) -> str:
 def start_named(s: Any, seat: int) -> int:
     """The space of the ship that a direction is about."""
     if deciding(s) == state.DECLARE:
-        return start_of_way(s, seat, s.frames[0, state.FIRST], s.frames[0, state.ONE])
+        return declarations.start_of_way(s, seat, s.frames[0, state.FIRST], s.frames[0, state.ONE])
     return int(s.ship[s.frames[0, state.WHOM] if deciding(s) == state.PUSH else seat])
 
 
 SAY = Part(
     "SayMove",
-    kind=(Literal["sign", "fate"], lambda move: MOVES.read(move)[0].split("_")[1]),
+    kind=(Literal["sign", "fate"], lambda move: moves.MOVES.read(move)[0].split("_")[1]),
     choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
 )
 MOVE_PARTS: dict[str, Part | Either] = {
@@ -150,7 +148,7 @@ MOVE_PARTS: dict[str, Part | Either] = {
     "name_sign": SAY,
     "choose_fate": SAY,
 }
-move_data = choosing(MOVES, MOVE_PARTS)
+move_data = choosing(moves.MOVES, MOVE_PARTS)
 
 # ---- events that are told otherwise than declared
 

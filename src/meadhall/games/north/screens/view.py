@@ -5,15 +5,11 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 from meadhall.engine.decisions import actors
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
-from meadhall.games.north import components
+from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.imagine import able, order_in_loop, visible_phase
-from meadhall.games.north.moves import ACT
-from meadhall.games.north.rules import refusal, scoring, stack, state
-from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
-from meadhall.games.north.words import rolls
-from meadhall.games.north.words.notation import TEXTS, code_or_none
-from meadhall.games.north.words.reasons import reason
+from meadhall.games.north.rules import declaring, refusal, scoring, stack, state
+from meadhall.games.north.words import notation, reasons, rolls
 from meadhall.games.north.words.sentences import entry_on, entry_text
 
 Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
@@ -71,8 +67,8 @@ def refused(s: Any, seat: int | None, phase: int) -> dict[str, str]:
     """Standard actions that cannot be taken now, and why."""
     if seat is None or not is_asked(s, seat) or phase != state.MAIN:
         return {}
-    codes = {move: int(refusal.refusal(s, seat, move)) for move in range(ACT.first, ACT.end)}
-    return {TEXTS[move]: reason(s, seat, move, code) for move, code in codes.items() if code}
+    codes = {move: int(refusal.refusal(s, seat, move)) for move in range(moves.ACT.first, moves.ACT.end)}
+    return {notation.TEXTS[move]: reasons.reason(s, seat, move, code) for move, code in codes.items() if code}
 
 
 class Step(TypedDict):
@@ -93,7 +89,7 @@ def step(s: Any, phase: int) -> Step | None:
     frame = s.frames
     if phase == state.DECLARE:
         named = [number for number in (frame[0, state.ONE], frame[0, state.TWO]) if number != state.NONE]
-        return {"of": PHASES[frame[0, state.PARENT]], "move": TEXTS[frame[0, state.FIRST]], "named": named}
+        return {"of": PHASES[frame[0, state.PARENT]], "move": notation.TEXTS[frame[0, state.FIRST]], "named": named}
     if phase in (state.VICTIM, state.PUSH, state.SEIZE):
         return {"seat": frame[0, state.WHOM]}
     if phase == state.ROOM and frame[0, state.WHY] == state.LOOT:
@@ -225,7 +221,7 @@ def course(s: Any, row: int) -> tuple[str | None, str | None]:
         return None, None
     start = s.ship[laid.target if laid.title == components.COM else s.stack[row, state.BY]]
     space = components.BESIDE[start, laid.way]
-    if laid.title == components.GAL and laid.sign != SECOND_WAY_NONE:
+    if laid.title == components.GAL and laid.sign != declaring.SECOND_WAY_NONE:
         space = components.BESIDE[space, laid.sign]
     return SPACE_NAMES[start], SPACE_NAMES[space] if not s.stack[row, state.RESOLVED] and space >= 0 else None
 
@@ -240,7 +236,7 @@ ENTRY = Part(
     n=(int, lambda row: row),
     seat=(int, lambda s, row: s.stack[row, state.BY]),
     what=(What, lambda s, row: WHATS[s.stack[row, state.WHAT]]),
-    card=(str | None, lambda s, row: code_or_none(s.stack[row, state.KIND])),
+    card=(str | None, lambda s, row: notation.code_or_none(s.stack[row, state.KIND])),
     object=(int | None, lambda s, row: or_none(s.stack[row, state.OBJECT])),
     target=(int | None, lambda s, row: or_none(s.stack[row, state.TARGET])),
     way=(Way | None, lambda s, row: entry_on(s, row).direction),
@@ -296,7 +292,7 @@ DONE = Part(
     "What was declared last in this turn, and whose ships it moved.",
     seat=(int, lambda s: s.done_by),
     what=(What, lambda s: WHATS[s.done_what]),
-    card=(str | None, lambda s: code_or_none(s.done_kind)),
+    card=(str | None, lambda s: notation.code_or_none(s.done_kind)),
     target=(int | None, lambda s: or_none(s.done_to)),
     moved=(list[int], lambda s: seats_of(s.done_moved)),
 )

@@ -4,9 +4,8 @@ from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.words import not_asked
-from meadhall.games.north import components
+from meadhall.games.north import components, imagine
 from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, UNIVERSAL, links
-from meadhall.games.north.imagine import visible_phase
 from meadhall.games.north.moves import NAME_SPACE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD
 from meadhall.games.north.rules import declaring, refusal, state
 from meadhall.games.north.words.notation import ASKED, NAMED, TEXTS, space_words
@@ -61,7 +60,7 @@ def wanted(s: Any, seat: int) -> str:
 def reason(s: Any, seat: int, move: int, code: int) -> str:
     """Why a move is refused; who is asked in secret stays one."""
     if code == state.NOT_YOUR_TURN:
-        if actors(s) and state.SECRET >> int(visible_phase(s, seat)) & 1:
+        if actors(s) and state.SECRET >> int(imagine.visible_phase(s, seat)) & 1:
             return f"seat {seat} is not asked now; the table waits"
         return not_asked(s, seat)
     if code == state.MUST_CHOOSE:

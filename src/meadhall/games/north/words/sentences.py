@@ -9,8 +9,7 @@ from meadhall.engine.table import Table
 from meadhall.engine.words import joined, whose
 from meadhall.games.north import components, events
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
-from meadhall.games.north.rules import state
-from meadhall.games.north.rules.declaring import SECOND_WAY_NONE
+from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.words.notation import card_words, crew_words, space_words, thing
 from meadhall.games.north.words.rolls import modifiers_rolled, total_of
 
@@ -158,7 +157,7 @@ def laid_on(event: Event, names: Sequence[str]) -> str:
 
 
 def then(entry: dict[str, int]) -> str:
-    return "" if entry["sign"] == SECOND_WAY_NONE else f", then {DIRECTIONS[entry['sign']]}"
+    return "" if entry["sign"] == declaring.SECOND_WAY_NONE else f", then {DIRECTIONS[entry['sign']]}"
 
 
 def counts(event: Event) -> str:
@@ -243,7 +242,7 @@ def _object_text(entry: Entry) -> str:
     if title == THO:
         return f"#{entry.object}{'+' if entry.sign > 0 else '-'}"
     if title == GAL:
-        return f">{WAYS[entry.way]}" + ("" if entry.sign == SECOND_WAY_NONE else f">{WAYS[entry.sign]}")
+        return f">{WAYS[entry.way]}" + ("" if entry.sign == declaring.SECOND_WAY_NONE else f">{WAYS[entry.sign]}")
     if title == LUR:
         return f">{components.SPACE_NAMES[entry.way]}"
     if code in ("MUT", "COM", "SEA"):

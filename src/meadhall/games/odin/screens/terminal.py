@@ -11,8 +11,7 @@ from meadhall.engine.words import NUMBERS, counted
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens.browser import ORDERS
 from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number
-from meadhall.games.odin.words.notation import card_bits, set_text
-from meadhall.games.odin.words.sentences import log
+from meadhall.games.odin.words import notation, sentences
 
 SORTS = ("colour", "number")  # ways to lay out one's hand
 
@@ -58,7 +57,7 @@ def joins(card: str, hand: Sequence[str]) -> str:
     for place in (1, 0):
         partners = [other for other in hand if other[place] == card[place]]
         if partners:
-            sets.append(set_text(card_bits([card, *partners])))
+            sets.append(notation.set_text(notation.card_bits([card, *partners])))
     return f"makes {' and '.join(sets)}" if sets else "stands alone"
 
 
@@ -74,7 +73,7 @@ def tidy(text: str) -> str:
         listed = ", ".join(sorted(cards, key=by_number))
         raise IllegalMove(f"{listed}: neither one colour nor one number, so they cannot be played together")
     try:
-        return match[1] + set_text(card_bits(cards)) + match[3]
+        return match[1] + notation.set_text(notation.card_bits(cards)) + match[3]
     except ValueError as error:
         raise IllegalMove(f"{text.strip()}: {error}") from None
 
@@ -105,7 +104,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log, sorts=SORTS,
+    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=sentences.log, sorts=SORTS,
     joined_events=frozenset({"took"}),
     quiet_events=frozenset({"dealt"}), orders=ORDERS,
 )  # fmt: skip

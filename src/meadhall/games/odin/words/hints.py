@@ -6,16 +6,15 @@ from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.moves import MAX_LEGAL, PASS, TAKE
-from meadhall.games.odin.rules.legal import legal_follows
+from meadhall.games.odin.rules import legal, state
 from meadhall.games.odin.rules.sets import cards_of
-from meadhall.games.odin.rules.state import FOLLOWING
 from meadhall.games.odin.words.notation import set_words
 
 
 def because(s: Any, seat: int, move: int) -> str:
     hand = s.hand[seat]
     if move == PASS:
-        if legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
+        if legal.legal_follows(hand, s.middle, [0] * MAX_LEGAL) == 1:
             return f"nothing you hold beats {set_words(s.middle)}"
         kept = f"your {hand.bit_count()} cards together" if hand.bit_count() > 1 else "your last card"
         return f"you keep {kept} and take none"
@@ -25,7 +24,7 @@ def because(s: Any, seat: int, move: int) -> str:
     if not left:
         return "it empties your hand"
     rest = counted(left.bit_count(), "card")
-    if deciding(s) == FOLLOWING:
+    if deciding(s) == state.FOLLOWING:
         taken = ("one of " if int(s.middle).bit_count() > 1 else "") + set_words(s.middle)
         return f"you keep {rest}, {in_sets(left)}, and take {taken}"
     return f"you keep {rest}, {in_sets(left)}"

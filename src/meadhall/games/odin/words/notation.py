@@ -11,8 +11,7 @@ from meadhall.engine.errors import IllegalMove
 from meadhall.engine.words import joined
 from meadhall.games.odin.components import COLOURS, LETTERS, RANK_INDEX, card_list, card_text
 from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
-from meadhall.games.odin.rules import sets
-from meadhall.games.odin.rules.state import OPENING
+from meadhall.games.odin.rules import sets, state
 
 TEXT = re.compile(r"^>?(?P<set>[1-9]+[brpgko]|[1-9][brpgko]{2,6})(\+(?P<take>[1-9][brpgko]))?#?$")
 HELP = "write a set like 8b, 82b or 7bk, '-' to pass, or '+8b' to take a card"
@@ -70,7 +69,7 @@ def name(s: Any, move: int) -> str:
             return f"+{card_text(card)}"
         case ("pass",):
             return "-"
-    opening = ">" if deciding(s) == OPENING else ""
+    opening = ">" if deciding(s) == state.OPENING else ""
     return opening + set_text(int(sets.cards_of(move)))
 
 
@@ -95,7 +94,7 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     if not found:
         raise IllegalMove(f"{text!r} is not a move: {HELP}")
     move = _play(found["set"])
-    if text.startswith(">") and deciding(s) != OPENING:
+    if text.startswith(">") and deciding(s) != state.OPENING:
         raise IllegalMove(f"{text}: '>' opens a round, and this one is open already")
     if not found["take"]:
         return [move]

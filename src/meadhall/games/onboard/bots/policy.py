@@ -4,9 +4,7 @@ from meadhall.engine.prelude import count, deciding, lowest, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots.ships import NO_TYPE, share
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
-from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.rules.legal import beyond, may_sail
-from meadhall.games.onboard.rules.sailing import next_player
+from meadhall.games.onboard.rules import legal, sailing, state
 
 OTHERS = 0.35  # what another seat gets, against what oneself gets
 PROMISE = 1.5  # supplies a ship may still be loaded with
@@ -119,7 +117,7 @@ def best_effect(s, seat, what, firsts, seconds):
         if what == JUMP:
             left = (seconds if seconds else state.ships_with_room(s)) & ~(1 << state.ship_of(s, first))
         elif what == SWAP and seconds == 0:
-            left = beyond(s, state.ship_of(s, first))
+            left = legal.beyond(s, state.ship_of(s, first))
         while left:
             best = max(best, effect(s, seat, what, first, lowest(left)))
             left &= left - 1
@@ -169,7 +167,7 @@ def bet_score(s, seat, phase, move):
     elif phase == state.BET_SHIP or phase == state.MOVE_SHIP:
         ships = 1 << A_SHIP.ship(move)
     if s.sterns == 0:  # one more ship sails, and then no other
-        ships &= may_sail(s)
+        ships &= legal.may_sail(s)
     chance = best_chance(s, seat, ships, clans)
     if phase != state.PLACE and phase != state.BET_VALUE and phase != state.BET_OR_MOVE:
         return chance
@@ -196,7 +194,7 @@ def change_score(s, seat, phase, move):
     firsts = s.moored if phase == state.PLACE else 1 << A_PIECE.piece(move)
     seconds = 0
     if phase == state.SAIL or action == components.SS:
-        firsts = may_sail(s) if phase == state.PLACE else 1 << A_SHIP.ship(move)
+        firsts = legal.may_sail(s) if phase == state.PLACE else 1 << A_SHIP.ship(move)
         seconds = 1
     elif phase == state.GUEST:
         what = BOARD
@@ -259,7 +257,7 @@ def type_score(s, seat, phase, kind):
     if phase == state.TAKE:
         return 1.0 * s.market[kind]
     if phase == state.CUT:
-        return (-1.0 if next_player(s) == seat else 1.0) * s.market[kind]
+        return (-1.0 if sailing.next_player(s) == seat else 1.0) * s.market[kind]
     return raised(s, seat, kind) if s.market[kind] < components.TOP_PRICE else NOTHING
 
 

@@ -1,11 +1,8 @@
 """Setting up Vikings on Board: players, ships, supplies, and the first Vikings in the village."""
 
 from meadhall.engine.prelude import EVERYONE, ask, begin, below, count, nth, pick, reveal, rule
-from meadhall.games.onboard import components
-from meadhall.games.onboard.events import ROUND
-from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.rules.sailing import clear_sailing
-from meadhall.games.onboard.rules.supplies import random_type
+from meadhall.games.onboard import components, events
+from meadhall.games.onboard.rules import sailing, state, supplies
 
 
 @rule
@@ -24,10 +21,10 @@ def deal(s, seats, options, seed):
     s.sailor = state.NOBODY
     for voyage in range(components.VOYAGES):
         s.voyage[voyage] = state.NO_SHIP
-    clear_sailing(s)
+    sailing.clear_sailing(s)
     reveal(s)
     first = state.next_in_turn(s)
-    ROUND.emit(s, EVERYONE, first, s.round)
+    events.ROUND.emit(s, EVERYONE, first, s.round)
     ask(s, state.PLACE, 1 << first)
 
 
@@ -84,7 +81,7 @@ def build_ships(s):
 def shuffle_supplies(s):
     left = components.EACH_TYPE * 0x111
     for place in range(components.ADD_STACK + components.DRAW_STACK):
-        kind = random_type(s, left)
+        kind = supplies.random_type(s, left)
         left -= 1 << (4 * kind)
         if place < components.ADD_STACK:
             s.add[place] = kind

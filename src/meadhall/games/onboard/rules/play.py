@@ -4,10 +4,8 @@ from meadhall.engine.prelude import EVERYONE, ask_instead, constants, count, dec
 from meadhall.games.onboard import events
 from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, ROWS, SHIPS, SS, SW, VOYAGES
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
-from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.rules.legal import performable
+from meadhall.games.onboard.rules import legal, scoring, state
 from meadhall.games.onboard.rules.sailing import give, set_sail, share
-from meadhall.games.onboard.rules.scoring import finish_game
 from meadhall.games.onboard.rules.supplies import draw_added, look_at_tokens, return_the_others
 
 _FIRST_STEPS = {  # what an action asks for first; First Player and Set Sail ask for nothing
@@ -39,7 +37,7 @@ def play(s, seat, move):
 @rule
 def place_viking(s, seat, action):
     """The topmost Viking of the old side crosses over; true if the turn ends with that."""
-    can = performable(s, seat, action)
+    can = legal.performable(s, seat, action)
     s.waiting[seat] &= s.waiting[seat] - 1
     s.acted[seat] |= 1 << action
     events.PLACED.emit(s, EVERYONE, seat, action, not can)
@@ -129,7 +127,7 @@ def next_turn(s):
     elif is_stern_in_hand(s):
         ask_instead(s, state.SAIL, 1 << s.sailor)
     elif s.harbour & (s.harbour - 1) == 0:
-        finish_game(s)
+        scoring.finish_game(s)
     else:
         next_round(s)
 

@@ -2,15 +2,14 @@
 
 from meadhall.engine.page import Page, one_of
 from meadhall.games.onboard import components
-from meadhall.games.onboard.screens.payloads import EVENTS, MOVE_PARTS
-from meadhall.games.onboard.screens.view import VIEW, Phase
+from meadhall.games.onboard.screens import payloads, view
 
-UNFINISHED: tuple[Phase, ...] = ("jump piece", "bet value", "bet or move", "bet ship", "move ship", "swap first")
+UNFINISHED: tuple[view.Phase, ...] = ("jump piece", "bet value", "bet or move", "bet ship", "move ship", "swap first")
 PIECES = [components.piece_text(piece) for piece in range(components.PIECES)]
 PAGE = Page(
-    view=VIEW.type,
-    moves=one_of(MOVE_PARTS),
-    events=EVENTS,
+    view=view.VIEW.type,
+    moves=one_of(payloads.MOVE_PARTS),
+    events=payloads.EVENTS,
     constants={
         "CLANS": components.LETTERS,
         "CLAN_NAMES": components.CLAN_NAMES,

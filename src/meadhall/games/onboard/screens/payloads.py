@@ -11,8 +11,7 @@ from meadhall.games.onboard.components import ACTIONS, CODES, LETTERS, Clan, Cod
 from meadhall.games.onboard.moves import A_SHIP, A_TYPE, MOVES
 from meadhall.games.onboard.rules import legal, play, state
 from meadhall.games.onboard.screens.view import Rank, ranking, why_closed
-from meadhall.games.onboard.words import sentences
-from meadhall.games.onboard.words.notation import supply_text
+from meadhall.games.onboard.words import notation, sentences
 
 # ---- moves
 
@@ -214,7 +213,7 @@ EVENTS = {
         ships=(list[int], lambda ship, other_ship: [ship, other_ship]),
     ),
     "sailed": Part("Sailed", ship=int, control=CONTROL.each(one=sentences.control_of)),
-    "lost": retold(events.LOST, "Lost", supplies=(str, lambda supplies: supply_text(supplies))),
+    "lost": retold(events.LOST, "Lost", supplies=(str, lambda supplies: notation.supply_text(supplies))),
     "ended": Part("Ended", text=(str, lambda event: event.text)),
 }
 event_data = telling(events.EVENTS, EVENTS)

@@ -7,10 +7,8 @@ from typing import Any
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
-from meadhall.games.onboard.screens.browser import question
-from meadhall.games.onboard.screens.drawing import Board
-from meadhall.games.onboard.words.notation import PIECE
-from meadhall.games.onboard.words.sentences import log
+from meadhall.games.onboard.screens import browser, drawing
+from meadhall.games.onboard.words import notation, sentences
 
 # The actions by what they are about, in few words: the whole table has to fit a small screen.
 VILLAGE = {
@@ -42,7 +40,7 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
             groups |= {heading: found} if found else {}
         return list(groups.items())
     for move in moves:
-        piece = re.search(PIECE, move.text)
+        piece = re.search(notation.PIECE, move.text)
         if piece:
             heading, words = CLAN_NAMES[piece[0][0]].capitalize(), move.text
         elif view["phase"] == "bet or move":
@@ -91,7 +89,7 @@ def help_text(view: dict[str, Any]) -> str:
             "The ship you name needs supplies and a crew, if there is one that has both. Its clans share the supplies."
         )
     else:
-        now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
+        now = browser.question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     clans = ", ".join(f"{letter} {name}" for letter, name in CLAN_NAMES.items())
     return (
         f"{now}\n\nA ship is led by the clan with most shields; ties go to the piece nearer to the bow. Supplies count "
@@ -104,7 +102,7 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log,
+    draw=drawing.Board, choices=choices, help_text=help_text, tidy=tidy, log=sentences.log,
     quiet_events=frozenset({"scored"}),
     joined_events=frozenset({
         "promoted", "jumped", "bet", "moved bet", "draws", "drew", "loaded", "raised", "swapped", "stern",

@@ -2,10 +2,9 @@
 
 from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
+from meadhall.games.sagas.rules import scoring, state
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
-from meadhall.games.sagas.rules.scoring import objective_met, quests_done
 from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, quests_on_map, stacking_limit
-from meadhall.games.sagas.rules.state import HIDDEN, SHOWN
 
 QUEST = 12.0  # what a quest is worth that the saga asks for,
 MORE_QUESTS = 1.0  # and one more than it asks for
@@ -113,8 +112,8 @@ def quest_value(s, space):
     quest = quest_at(s, space)
     if quest < 0:
         return 0.0
-    wanted = components.QUESTS_NEEDED[s.saga] > quests_done(s)
-    if quest == components.RUNES and s.quest_state[quest] == SHOWN and quests_on_map(s, HIDDEN) == 0:
+    wanted = components.QUESTS_NEEDED[s.saga] > scoring.quests_done(s)
+    if quest == components.RUNES and s.quest_state[quest] == state.SHOWN and quests_on_map(s, state.HIDDEN) == 0:
         return 1.0
     return QUEST if wanted else MORE_QUESTS
 
@@ -122,7 +121,7 @@ def quest_value(s, space):
 @rule
 def is_going_home(s):
     """All is done but the Jarl's return."""
-    return quests_done(s) >= components.QUESTS_NEEDED[s.saga] and objective_met(s)
+    return scoring.quests_done(s) >= components.QUESTS_NEEDED[s.saga] and scoring.objective_met(s)
 
 
 @rule

@@ -6,10 +6,8 @@ from meadhall.games.sagas.bots.strength import might
 from meadhall.games.sagas.bots.values import NEVER, best_by_die, best_within, ending, hopes
 from meadhall.games.sagas.components import BY_LAND, HOMELANDS, HUSKARL, LEIF, SEAS
 from meadhall.games.sagas.moves import ABANDON, APPEAL, AUTO, DONE, FIGHT, LAND, NAV, STAY, UNIT
-from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.rules import agenda, spaces, state
 from meadhall.games.sagas.rules.bands import has_jarl, number, room, units
-from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
-from meadhall.games.sagas.rules.state import SAILS
 
 POOR = 2  # gold with which the High King is asked, as there is little to lose
 ASKING = 500.0  # more than any band scores
@@ -51,8 +49,8 @@ def score_step(s, move, targets):
     if move == DONE:
         stack = s.at[s.here] if s.moved == 0 else s.force
         return ending(s, s.here, stack, s.seas, targets)
-    seas = s.seas + (1 if is_in(move, SEAS) else 0)
-    if s.way == SAILS:
+    seas = s.seas + (1 if spaces.is_in(move, SEAS) else 0)
+    if s.way == state.SAILS:
         return best_within(s, move, s.steps - 1, seas, targets)
     return ending(s, move, s.force + s.at[move], seas, targets)
 
@@ -98,5 +96,5 @@ def score_staying(s, move):
     if move == DONE or move == AUTO:
         return 1.0
     unit = UNIT.unit(move)
-    crowded = units(s.force) > stacking_limit(s) and is_in(s.from_space, HOMELANDS)
+    crowded = units(s.force) > spaces.stacking_limit(s) and spaces.is_in(s.from_space, HOMELANDS)
     return 2.0 if crowded and unit == HUSKARL else 0.0

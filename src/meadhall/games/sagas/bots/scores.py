@@ -5,11 +5,8 @@ from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.bots import goals
 from meadhall.games.sagas.bots.strength import battle_power, odds, odds_there
 from meadhall.games.sagas.bots.values import HOME_AGAIN, hopes, prospect, stop_value
-from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.rules import agenda, scoring, spaces, voyage
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
-from meadhall.games.sagas.rules.scoring import quests_done
-from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
-from meadhall.games.sagas.rules.voyage import settling_price
 
 # What a band is like before there is one: Leif, three Huskarls, two long ships.
 FIRST_BAND = 1 | 3 << (4 * components.HUSKARL) | 2 << (4 * components.LONG_SHIP)
@@ -40,7 +37,7 @@ def score_unit(s, kind, move):
     purse = s.gold
     if kind == agenda.LEIDANG and units(stack) >= WEAK:
         purse -= goals.gold_wanted(s)
-    places = stacking_limit(s) - units(stack)
+    places = spaces.stacking_limit(s) - units(stack)
     if purse < components.COST[unit] or places <= 0:
         return NOT_BOUGHT
     space = room(stack) - crew(stack)
@@ -64,13 +61,13 @@ def score_marker(s, move):
     if goals.is_going_home(s):
         return HOME_AGAIN if move == moves.SETTLE else 0.0
     if s.saga == components.VOLSUNGA and here == components.HUN:
-        if move == moves.SETTLE and quests_done(s) >= components.QUESTS_NEEDED[s.saga] and s.edda >= 4:
+        if move == moves.SETTLE and scoring.quests_done(s) >= components.QUESTS_NEEDED[s.saga] and s.edda >= 4:
             return HOME_AGAIN
         return TORCH if move == moves.PILLAGE else 3.0
     settling = goals.settling_value(s, here)
     if move == moves.SETTLE:
         return settling + (HAVEN * goals.recruiting_value(s, here, s.at[here]) if goals.may_found(s, here) else 0.0)
-    if settling > 0 and s.saga != components.FLOAMANNA and s.gold >= settling_price(s):
+    if settling > 0 and s.saga != components.FLOAMANNA and s.gold >= voyage.settling_price(s):
         return -1.0
     if s.saga == components.EIRIK and here == components.VIN:
         return -1.0
@@ -143,7 +140,7 @@ def score_edge(s, move):
 @rule
 def score_favour(s, move):
     """Somebody to come along if there is room; else gold, and with plenty of that a card, for it is a voyage."""
-    full = units(s.at[0] + s.at[1] + s.at[2]) >= stacking_limit(s)
+    full = units(s.at[0] + s.at[1] + s.at[2]) >= spaces.stacking_limit(s)
     if move == moves.REINF:
         return 0.3 if full else 1.0 if s.gold >= 3 else 0.6
     if move == moves.FUND:
@@ -169,4 +166,4 @@ def score_keeping(s, move):
         return 0.5
     if (s.won >> components.FLOAMANNA) & 1 or count(s.settled) <= 2:
         return 0.0
-    return 0.6 if is_in(move, components.TRADES | components.FORTRESSES | components.WARRIORS) else 1.0
+    return 0.6 if spaces.is_in(move, components.TRADES | components.FORTRESSES | components.WARRIORS) else 1.0

@@ -2,10 +2,8 @@
 
 from meadhall.engine.prelude import rule
 from meadhall.games.sagas.moves import CARD, FUND, INFORM, JARL, REINF, UNIT
-from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.bands import has_jarl
+from meadhall.games.sagas.rules import agenda, bands, causes, deck
 from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, reveal_quest, unit_comes
-from meadhall.games.sagas.rules.deck import norns_give, show_to_norns
 
 
 @rule
@@ -13,7 +11,7 @@ def jarl_homes(s):
     """Homelands with a Jarl."""
     homes = 0
     for space in range(3):
-        if has_jarl(s.at[space]):
+        if bands.has_jarl(s.at[space]):
             homes |= 1 << space
     return homes
 
@@ -24,7 +22,7 @@ def answer(s, kind, first, second, move):
     if kind == agenda.REVEAL:
         reveal_quest(s, move, second)
     elif kind == agenda.NORN_CARD:
-        norns_give(s, CARD.card(move))
+        deck.norns_give(s, CARD.card(move))
     elif kind == agenda.REINFORCE:
         agenda.put(s, agenda.REINFORCE_AT, 0 if move == JARL else UNIT.unit(move), 0)
     elif kind == agenda.REINFORCE_AT:
@@ -40,5 +38,5 @@ def answer(s, kind, first, second, move):
     elif move == INFORM:
         agenda.put(s, agenda.REVEALING, 2, causes.APPEAL)
     else:
-        show_to_norns(s)
+        deck.show_to_norns(s)
         agenda.put(s, agenda.NORN_CARD, 0, 0)

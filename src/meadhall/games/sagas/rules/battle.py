@@ -3,12 +3,11 @@
 from meadhall.engine.prelude import EVERYONE, close, count, i64, lowest, pick, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import AUTO, FIGHT, FOE, UNIT, YES
-from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules import agenda, causes, voyage_cards
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
 from meadhall.games.sagas.rules.spaces import is_in
 from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, NO_BATTLE, QUEST_BATTLE, UNDECIDED
-from meadhall.games.sagas.rules.voyage_cards import use_kept
 
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
@@ -27,7 +26,7 @@ def answer(s, kind, move):
             honour(s, -1, causes.EDGE)
     elif kind == agenda.BREAK_OFF:
         if move == YES:
-            use_kept(s, components.SHIELD)
+            voyage_cards.use_kept(s, components.SHIELD)
             close(s)  # the round that would have followed
             agenda.put(s, agenda.RETREAT, 0, 0)
     elif kind == agenda.RETREAT:  # a battle broken off is lost; the whole stack is out of this voyage
@@ -319,7 +318,7 @@ def hold_funeral(s):
 @rule
 def bury(s):
     """Edda rises; another Jarl appears with the force if it still stands there, else in a homeland."""
-    use_kept(s, components.FUNERAL)
+    voyage_cards.use_kept(s, components.FUNERAL)
     honour(s, 1, causes.FUNERAL)
     here = s.at[s.here]
     if s.pool & components.JARL_BITS == 0:

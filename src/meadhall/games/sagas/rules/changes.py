@@ -6,10 +6,8 @@ Everybody may see every event: there is one player, and nothing he sees is kept 
 from meadhall.engine.prelude import EVERYONE, below, close_all, count, nth, reveal, rule
 from meadhall.games.sagas import events
 from meadhall.games.sagas.components import COST, JARL_BITS, JARLS, MOST_EDDA, MOST_GOLD, NIBBLE
-from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules import agenda, causes, spaces, state
 from meadhall.games.sagas.rules.bands import number, one
-from meadhall.games.sagas.rules.spaces import quest_at
-from meadhall.games.sagas.rules.state import SHOWN
 
 
 @rule
@@ -106,8 +104,8 @@ def fall(s, unit, space, why):
 @rule
 def reveal_quest(s, space, why):
     """The face-down quest of a space is turned up; returns which it was."""
-    quest = quest_at(s, space)
-    s.quest_state[quest] = SHOWN
+    quest = spaces.quest_at(s, space)
+    s.quest_state[quest] = state.SHOWN
     reveal(s)
     events.QUEST_SHOWN.emit(s, EVERYONE, 0, quest, space, why)
     return quest

@@ -1,8 +1,7 @@
 """A story begins: its options, and its first saga."""
 
 from meadhall.engine.prelude import begin, rule
-from meadhall.games.sagas.rules.agenda import BEGIN_SAGA, put
-from meadhall.games.sagas.rules.play import proceed
+from meadhall.games.sagas.rules import agenda, play
 from meadhall.games.sagas.rules.state import LEVEL, NO_CARD, RULES, RUNNING, SCOUTS, STORY, SUPPLIES
 
 
@@ -28,5 +27,5 @@ def deal(s, seats, options, seed):
     s.religion = 0
     s.saga = 0
     s.ended = 0
-    put(s, BEGIN_SAGA, 0, 0)
-    proceed(s)
+    agenda.put(s, agenda.BEGIN_SAGA, 0, 0)
+    play.proceed(s)

@@ -2,13 +2,9 @@
 
 from meadhall.engine.prelude import constants, count, deciding, i64, lowest, rule, write_set
 from meadhall.games.sagas import components, moves
-from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.rules.appeal import jarl_homes
+from meadhall.games.sagas.rules import agenda, appeal, battle, deck, quests
 from meadhall.games.sagas.rules.bands import classes, crew, has_jarl, number, room
-from meadhall.games.sagas.rules.battle import retreats
-from meadhall.games.sagas.rules.deck import may_gain, norns_choice
 from meadhall.games.sagas.rules.muster import can_go, may_go, may_rally, may_stay_behind, next_steps, rally_sources
-from meadhall.games.sagas.rules.quests import jomsburg_spaces, oath_offers_berserkir
 from meadhall.games.sagas.rules.spaces import is_in, may_build_ships, may_mark, quests_on_map, vikings_at
 from meadhall.games.sagas.rules.state import HIDDEN, MARCHES
 from meadhall.games.sagas.rules.voyage import crowded_spaces, quests_in_reach, settling_price
@@ -62,15 +58,15 @@ def open_spaces(s, kind):
     if kind == agenda.SCOUT_AT:
         return quests_in_reach(s)
     if kind == agenda.REINFORCE_AT:
-        return jarl_homes(s)
+        return appeal.jarl_homes(s)
     if kind == agenda.RETREAT:
-        return retreats(s)
+        return battle.retreats(s)
     if kind == agenda.STACK_SPACE:
         return crowded_spaces(s)
     if kind == agenda.REVOLT_SPACE or kind == agenda.TAKE_BACK:
         return s.settled
     if kind == agenda.JOMSBURG_AT:
-        return jomsburg_spaces(s)
+        return quests.jomsburg_spaces(s)
     return 0
 
 
@@ -136,11 +132,11 @@ def things(s, kind):
     if kind == agenda.REINFORCE:
         return reinforcements(s)
     if kind == agenda.OATH:
-        return 1 << components.BERSERKIR if oath_offers_berserkir(s) else 0
+        return 1 << components.BERSERKIR if quests.oath_offers_berserkir(s) else 0
     if kind == agenda.KEEP_CARD:
         return s.kept << (moves.CARD.first - moves.UNIT.first)
     if kind == agenda.NORN_CARD:
-        return norns_choice(s) << (moves.CARD.first - moves.UNIT.first)
+        return deck.norns_choice(s) << (moves.CARD.first - moves.UNIT.first)
     return 0
 
 
@@ -152,7 +148,7 @@ def more_words(s, kind):
     if kind == agenda.WHO_GOES:  # `auto` leaves behind who must be left
         return bit(moves.DONE) if may_go(s, agenda.first_of(s), s.from_space, s.force) else bit(moves.AUTO)
     if kind == agenda.SET_OUT:
-        return bit(moves.APPEAL) if jarl_homes(s) and not s.appealed else 0
+        return bit(moves.APPEAL) if appeal.jarl_homes(s) and not s.appealed else 0
     if kind == agenda.PLACING:
         return bit(moves.SETTLE) if s.gold >= settling_price(s) else 0
     if kind == agenda.RALLY_FROM:
@@ -166,12 +162,12 @@ def more_words(s, kind):
     if kind == agenda.HOARD_GIFT:
         return bit(moves.EDDA) if s.religion else 0
     if kind == agenda.JOMSBURG_GIFT:
-        return bit(moves.SETTLE) if jomsburg_spaces(s) else 0
+        return bit(moves.SETTLE) if quests.jomsburg_spaces(s) else 0
     if kind == agenda.REINFORCE or kind == agenda.OATH or kind == agenda.VOID_GIFT:
         return bit(moves.JARL) if s.pool & components.JARL_BITS else 0
     if kind == agenda.LEVY_GAIN or kind == agenda.RUNES_GIFT or kind == agenda.SETTLERS_GIFT:
         settle = kind == agenda.SETTLERS_GIFT and may_mark(s, s.here)
-        return (bit(moves.SETTLE) if settle else 0) | (bit(moves.VOYAGE) if may_gain(s) else 0)
+        return (bit(moves.SETTLE) if settle else 0) | (bit(moves.VOYAGE) if deck.may_gain(s) else 0)
     return 0
 
 
@@ -236,7 +232,7 @@ def ways_to_move(s):
 @rule
 def favours(s):
     """What the High King can give, beside gold."""
-    found = bit(moves.NORNS) if norns_choice(s) else 0
+    found = bit(moves.NORNS) if deck.norns_choice(s) else 0
     if reinforcements(s) or s.pool & components.JARL_BITS:
         found |= bit(moves.REINF)
     if quests_on_map(s, HIDDEN):

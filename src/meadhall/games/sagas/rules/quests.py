@@ -3,10 +3,8 @@
 from meadhall.engine.prelude import EVERYONE, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
-from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.bands import number
+from meadhall.games.sagas.rules import agenda, bands, causes, deck
 from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
-from meadhall.games.sagas.rules.deck import gain_voyages
 from meadhall.games.sagas.rules.spaces import free_markers, is_in, quest_at, quests_on_map
 from meadhall.games.sagas.rules.state import ACCOMPLISHED, HIDDEN, NOWHERE, QUEST_BATTLE, USED
 
@@ -43,7 +41,7 @@ def give_bonus(s, quest):
         rolled = die(s)
         earn(s, rolled + s.edda, causes.NIFLUNG, rolled)
     elif quest == components.SILK_ROAD:
-        gain_voyages(s, s.edda, causes.SILK_ROAD)
+        deck.gain_voyages(s, s.edda, causes.SILK_ROAD)
     elif quest == components.SWORD_OATH:
         agenda.put(s, agenda.OATH, 0, 0)
     elif quest == components.JOMSBURG:
@@ -59,7 +57,7 @@ def give_bonus(s, quest):
 @rule
 def oath_offers_berserkir(s):
     """Not under the new religion, and only if a counter is left (VK-84)."""
-    return s.religion == 0 and number(s.pool, components.BERSERKIR) > 0
+    return s.religion == 0 and bands.number(s.pool, components.BERSERKIR) > 0
 
 
 @rule
@@ -101,6 +99,6 @@ def answer(s, kind, move):
     elif kind == agenda.RUNES_AT:  # the quest named is turned up and counts as accomplished
         accomplish(s, reveal_quest(s, move, causes.RUNES))
     elif move == VOYAGE:
-        gain_voyages(s, 1, causes.RUNES)
+        deck.gain_voyages(s, 1, causes.RUNES)
     else:
         earn(s, 2, causes.RUNES, 0)

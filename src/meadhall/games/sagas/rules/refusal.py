@@ -7,13 +7,10 @@ such as where Vikings stand or which quests lie face down, is looked up in those
 from meadhall.engine.prelude import actors, constants, deciding, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.moves import CARD, FOE, SPACE, UNIT
-from meadhall.games.sagas.rules import agenda, refused
+from meadhall.games.sagas.rules import agenda, deck, legal, refused, state
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room
-from meadhall.games.sagas.rules.deck import norns_choice
-from meadhall.games.sagas.rules.legal import open_spaces, things
 from meadhall.games.sagas.rules.refusal_words import refused_source, refused_word, some_may_go
 from meadhall.games.sagas.rules.spaces import free_markers, is_in
-from meadhall.games.sagas.rules.state import SAILS
 
 _NOT_THERE = {  # why a space is not among those to choose from
     "set out": refused.NO_VIKINGS, "home": refused.NOT_A_HOMELAND, "buy at": refused.NOT_A_HOMELAND,
@@ -59,7 +56,7 @@ def refused_space(s, kind, space):
         return refused.NOT_A_HOMELAND
     if kind == agenda.SCOUT_AT and not is_in(space, components.BY_ANY[s.here]):
         return refused.NOT_NEXT_TO
-    return 0 if is_in(space, open_spaces(s, kind)) else NOT_THERE[kind]
+    return 0 if is_in(space, legal.open_spaces(s, kind)) else NOT_THERE[kind]
 
 
 @rule
@@ -72,7 +69,7 @@ def refused_step(s, kind, space):
     if kind == agenda.MARCH_STEP:
         afloat = room(s.force) > 0 and crew(s.force) <= room(s.force)
         return 0 if on_foot or afloat else refused.NOT_ENOUGH_ROOM
-    return 0 if (aboard if s.way == SAILS else on_foot) else refused.NO_ROUTE
+    return 0 if (aboard if s.way == state.SAILS else on_foot) else refused.NO_ROUTE
 
 
 @rule
@@ -94,7 +91,7 @@ def refused_card(s, kind, card):
         return 0 if (s.kept >> card) & 1 else refused.NOT_HELD_BACK
     if kind != agenda.NORN_CARD:
         return refused.OTHER_CHOICE
-    return 0 if (norns_choice(s) >> card) & 1 else refused.KEPT_OFF
+    return 0 if (deck.norns_choice(s) >> card) & 1 else refused.KEPT_OFF
 
 
 # ---- classes of units
@@ -115,7 +112,7 @@ def refused_class(s, kind, unit):
         return refused.OTHER_CHOICE
     if (OF_A_STACK >> kind) & 1 == 0 or (kind == agenda.REVOLT_LOSS and unit < components.JARLS):
         return refused.OTHER_CHOICE
-    return 0 if (things(s, kind) >> unit) & 1 else refused.NONE_OF_THEM
+    return 0 if (legal.things(s, kind) >> unit) & 1 else refused.NONE_OF_THEM
 
 
 @rule

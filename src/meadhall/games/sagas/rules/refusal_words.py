@@ -6,9 +6,8 @@ Forces are counted apart from the rules that say who may go. Other words are loo
 from meadhall.engine.prelude import constants, rule
 from meadhall.games.sagas import moves
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, COUNT, HOMELANDS, LONG_SHIP, ORMR, SEAS
-from meadhall.games.sagas.rules import agenda, refused
+from meadhall.games.sagas.rules import agenda, legal, refused
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, room, units
-from meadhall.games.sagas.rules.legal import bit, other_moves
 from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
 from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
@@ -36,7 +35,7 @@ def refused_word(s, kind, word):
         if word == moves.DONE:
             return able
         return refused.OTHER_CHOICE if word != moves.AUTO or able == 0 else 0
-    if other_moves(s, kind) & bit(word):
+    if legal.other_moves(s, kind) & legal.bit(word):
         return 0
     if word == moves.APPEAL and kind == agenda.SET_OUT and s.appealed:
         return refused.ALREADY_APPEALED

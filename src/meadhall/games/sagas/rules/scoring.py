@@ -3,13 +3,9 @@
 from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import CARD, DONE, YES
-from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.bands import has_jarl
-from meadhall.games.sagas.rules.battle import clear_battle
+from meadhall.games.sagas.rules import agenda, bands, battle, causes, setup, voyage_cards
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
-from meadhall.games.sagas.rules.setup import clear_map, clear_voyage
 from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
-from meadhall.games.sagas.rules.voyage_cards import discard_card
 
 
 @rule
@@ -39,7 +35,7 @@ def jarl_is_back(s):
     """A Jarl stands in a homeland or on a settlement."""
     spaces = components.HOMELANDS | s.settled
     while spaces:
-        if has_jarl(s.at[lowest(spaces)]):
+        if bands.has_jarl(s.at[lowest(spaces)]):
             return True
         spaces &= spaces - 1
     return False
@@ -65,9 +61,9 @@ def is_half_done(s, kind):
 def close_saga(s, why):
     events.SAGA_OVER.emit(s, EVERYONE, 0, s.saga, s.voyages, s.edda, s.gold, why)
     if s.card != NO_CARD:
-        discard_card(s)
-    clear_battle(s)
-    clear_voyage(s)
+        voyage_cards.discard_card(s)
+    battle.clear_battle(s)
+    setup.clear_voyage(s)
     if s.story == components.CAMPAIGN:
         carry_over(s, why)
     else:
@@ -79,7 +75,7 @@ def close_saga(s, why):
 @rule
 def carry_over(s, why):
     """What a saga leaves to the next one (24.1 to 24.3), or the end of it all (24.5)."""
-    clear_map(s)
+    setup.clear_map(s)
     earn(s, count(s.settled & components.TRADES), causes.TRADE_END, 0)
     earn(s, 2 * s.draws, causes.CARDS_LEFT, s.draws)
     s.bonus = 0

@@ -3,10 +3,8 @@
 from meadhall.engine.prelude import EVERYONE, below, count, lowest, nth, pick, reveal, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import DONE, NEW, UNIT
-from meadhall.games.sagas.rules import agenda, causes
-from meadhall.games.sagas.rules.battle import clear_battle
+from meadhall.games.sagas.rules import agenda, battle, causes, deck
 from meadhall.games.sagas.rules.changes import arrive, buy, die, earn, random_jarl
-from meadhall.games.sagas.rules.deck import deal_voyages
 from meadhall.games.sagas.rules.state import AWAY, HIDDEN, NOWHERE
 
 
@@ -43,11 +41,11 @@ def begin_saga(s):
     s.had_jarl = 0
     s.ended = 0
     clear_voyage(s)
-    clear_battle(s)
+    battle.clear_battle(s)
     bonus = s.bonus - 1
     s.bonus = 0
     events.SAGA_BEGINS.emit(s, EVERYONE, 0, s.saga, s.gold, s.edda, s.sagas)
-    deal_voyages(s, s.kept, 2 if bonus == components.EIRIK else 0)
+    deck.deal_voyages(s, s.kept, 2 if bonus == components.EIRIK else 0)
     agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
     agenda.put(s, agenda.BUY, 0, 0)
     agenda.put(s, agenda.LAY_QUESTS, 0, 0)

@@ -3,14 +3,12 @@
 from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import AUTO, DONE, LAND, NAV, PILLAGE, RALLY, SETTLE, STAY, UNIT
-from meadhall.games.sagas.rules import agenda, causes
+from meadhall.games.sagas.rules import agenda, causes, muster, voyage_cards
 from meadhall.games.sagas.rules.agenda import put, second_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, earn, fall, recruit, settle, spend
-from meadhall.games.sagas.rules.muster import may_go, may_stay_behind
 from meadhall.games.sagas.rules.spaces import is_in, may_mark, must_stop, quests_on_map, stacking_limit, vikings_at
 from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS, STAYS, WALKS
-from meadhall.games.sagas.rules.voyage_cards import check_edda
 
 # ---- answers
 
@@ -37,7 +35,7 @@ def answer(s, kind, first, second, move):
         if move != DONE:
             put(s, agenda.SCOUT_AT, 0, 0)
     elif kind == agenda.SCOUT_AT:
-        check_edda(s, causes.FOR_SCOUTING, move)
+        voyage_cards.check_edda(s, causes.FOR_SCOUTING, move)
     elif kind == agenda.MARCH_STEP:
         if not step_to(s, move):  # a forced stop takes the regular move away (VK-36)
             put(s, agenda.MOVE_KIND, 0, 0)
@@ -70,7 +68,7 @@ def choose_recruit(s, unit):
     """Varangians and Ormr pass a check first, and are paid for then."""
     if unit == components.VARANGIANS or unit == components.ORMR:
         s.tried = 1
-        check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
+        voyage_cards.check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
     else:
         recruit(s, unit)
 
@@ -156,8 +154,8 @@ def choose_who(s, way, move):
 @rule
 def leave_some(s, way):
     """Leaves behind those who are missed least, Huskarls first, until the rest may go."""
-    while not may_go(s, way, s.from_space, s.force):
-        left = may_stay_behind(s, way, s.from_space, s.force)
+    while not muster.may_go(s, way, s.from_space, s.force):
+        left = muster.may_stay_behind(s, way, s.from_space, s.force)
         unit = lowest(left & ~0xF) if left & ~0xF else lowest(left)
         if (left >> components.HUSKARL) & 1:
             unit = components.HUSKARL

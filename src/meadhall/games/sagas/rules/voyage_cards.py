@@ -3,8 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, VOYAGE, YES
-from meadhall.games.sagas.rules import agenda, causes, changes
-from meadhall.games.sagas.rules.bands import number
+from meadhall.games.sagas.rules import agenda, bands, causes, changes
 from meadhall.games.sagas.rules.deck import draw_top, gain_voyages, lose_voyage
 from meadhall.games.sagas.rules.spaces import is_in, quests_on_map, vikings_at
 from meadhall.games.sagas.rules.state import BATTLE_WON, CARD_BATTLE, HIDDEN, NO_CARD, OUT_OF_VOYAGES
@@ -214,14 +213,14 @@ def roll_table(s, why):
 @rule
 def lose_berserkir(s):
     """One of the force if there is one, else wherever one is."""
-    if number(s.at[s.here], components.BERSERKIR):
+    if bands.number(s.at[s.here], components.BERSERKIR):
         changes.fall(s, components.BERSERKIR, s.here, causes.TABLE)
         return
     spaces = vikings_at(s)
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        if number(s.at[space], components.BERSERKIR):
+        if bands.number(s.at[space], components.BERSERKIR):
             changes.fall(s, components.BERSERKIR, space, causes.TABLE)
             return
 

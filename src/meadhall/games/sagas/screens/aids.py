@@ -4,9 +4,8 @@ from types import SimpleNamespace
 from typing import Any, TypedDict
 
 from meadhall.engine.decisions import actors
+from meadhall.games.sagas import moves, odds
 from meadhall.games.sagas.components import ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
-from meadhall.games.sagas.moves import UNIT
-from meadhall.games.sagas.odds import edge_chance
 from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
 from meadhall.games.sagas.words import reasons
 from meadhall.games.sagas.words.notation import PLAIN, label
@@ -50,7 +49,7 @@ def recruit_reason(s: Any, unit: int) -> str | None:
     """Why a unit cannot be bought now; empty if it can, None where nothing is bought."""
     if not actors(s) or agenda.phase(s) not in ("buy", "leidang"):
         return None
-    return why_not(s, UNIT.id(unit))
+    return why_not(s, moves.UNIT.id(unit))
 
 
 def check_chance(s: Any) -> int:
@@ -61,7 +60,7 @@ def check_chance(s: Any) -> int:
 def edge_chances(s: Any) -> list[int]:
     """The chance, in 100, to fire first: as things stand, and with Edda spent."""
     fortress = bool(FORTRESSES >> s.here & 1)
-    return [round(100 * edge_chance(s.at[s.here], s.foes, fortress, spent)) for spent in (0, 1)]
+    return [round(100 * odds.edge_chance(s.at[s.here], s.foes, fortress, spent)) for spent in (0, 1)]
 
 
 def usual_line(s: Any) -> list[str]:

@@ -13,9 +13,8 @@ from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, O
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
-from meadhall.games.sagas.words import sentences
+from meadhall.games.sagas.words import questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
-from meadhall.games.sagas.words.questions import RULES, question
 from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
 
 CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
@@ -122,7 +121,7 @@ event_data = telling(events.EVENTS, EVENTS)
 
 def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
-    return RULES[view["phase"]]
+    return questions.RULES[view["phase"]]
 
 
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
@@ -159,6 +158,6 @@ def account(happened: Iterable[Event], seats: int) -> list[dict[str, Any]]:
 
 SCREEN = Screen(
     about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
-    minutes=(20, 40), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    minutes=(20, 40), question=questions.question, rules=rules, move_data=move_data, event_data=event_data,
     preview=preview, account=account,
 )  # fmt: skip

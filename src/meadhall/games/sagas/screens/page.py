@@ -4,17 +4,15 @@ from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
 from meadhall.games.sagas import components
-from meadhall.games.sagas.screens.browser import EVENTS
-from meadhall.games.sagas.screens.reach import Risks
-from meadhall.games.sagas.screens.view import VIEW, Units
+from meadhall.games.sagas.screens import browser, reach, view
 from meadhall.games.sagas.words.notation import a_unit, kind_words, the_space
 
 # ---- moves; `note` says what a choice costs, risks or is about
 
-Ends = TypedDict("Ends", {"from": NotRequired[str], "to": NotRequired[str], "units": NotRequired[Units]})
+Ends = TypedDict("Ends", {"from": NotRequired[str], "to": NotRequired[str], "units": NotRequired[view.Units]})
 
 
-class SpaceMove(Risks, Ends):
+class SpaceMove(reach.Risks, Ends):
     kind: Literal["space"]
     space: str
     note: str
@@ -41,11 +39,11 @@ class CardMove(TypedDict):
     name: str
 
 
-class WordMove(Risks):
+class WordMove(reach.Risks):
     kind: Literal["word"]
     word: str
     space: NotRequired[str]
-    units: NotRequired[Units]
+    units: NotRequired[view.Units]
     cost: NotRequired[int]
     chance: NotRequired[int]
     loot: NotRequired[list[int]]
@@ -53,9 +51,9 @@ class WordMove(Risks):
 
 
 PAGE = Page(
-    view=VIEW.type,
+    view=view.VIEW.type,
     moves=SpaceMove | UnitMove | FoeMove | CardMove | WordMove,
-    events=EVENTS,
+    events=browser.EVENTS,
     constants={
         "MOST_GOLD": components.MOST_GOLD,
         "MOST_EDDA": components.MOST_EDDA,

@@ -9,11 +9,9 @@ from meadhall.engine.move import Event, Move
 from meadhall.engine.terminal import Choices, Page, Terminal, grouped, spaced
 from meadhall.games.sagas.components import CODES, NAMES
 from meadhall.games.sagas.moves import MOVES
-from meadhall.games.sagas.screens import chart
-from meadhall.games.sagas.screens.browser import account, move_data
+from meadhall.games.sagas.screens import browser, chart
 from meadhall.games.sagas.screens.drawing import Sheet, waiting
-from meadhall.games.sagas.words import sentences
-from meadhall.games.sagas.words.questions import question
+from meadhall.games.sagas.words import questions, sentences
 
 tidy = spaced  # parsing does not mind capitals
 
@@ -42,13 +40,13 @@ def risk_words(found: dict[str, Any]) -> str:
 
 def beside(s: Any, seat: int, move: Move) -> str:
     """What stands beside a unit or a word: chances, prices and gains, as they are now."""
-    data = move_data(s, seat, move.id)
+    data = browser.move_data(s, seat, move.id)
     return f" ({data['note'].rstrip('.')})" if data["kind"] in ("unit", "word") and data["note"] else ""
 
 
 def help_text(view: dict[str, Any]) -> str:
     """How the decision now works, and how to write a move."""
-    now = question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
+    now = questions.question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
     return (
         f"{now} {view['remark']}\n\n"
         "Units: Lf Er Ha Ru Jarls, H Huskarl, B Berserkir, V Varangians, L long ship, O Ormr. Spaces: NOR, sNO and so "
@@ -62,7 +60,7 @@ def result(events: Sequence[Event], names: Sequence[str], scores: Sequence[int],
     sheet = Table(box=None, pad_edge=False)
     for heading in ("Saga", "Voyages", "Won"):
         sheet.add_column(heading, justify="left" if heading == "Saga" else "right")
-    for line in account(events, len(names)):
+    for line in browser.account(events, len(names)):
         sheet.add_row(line["label"], str(line["count"][0]), str(line["points"][0]))
     return sheet
 

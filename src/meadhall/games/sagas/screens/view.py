@@ -6,16 +6,12 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 from meadhall.engine.decisions import actors
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.words import counted
-from meadhall.games.sagas import components
+from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
-from meadhall.games.sagas.odds import chance_now
-from meadhall.games.sagas.rules import agenda, bands, scoring, spaces, state
-from meadhall.games.sagas.rules.deck import hidden_cards
+from meadhall.games.sagas.rules import agenda, bands, deck, scoring, spaces, state
 from meadhall.games.sagas.screens import aids
 from meadhall.games.sagas.screens.reach import Target, foe_range, reach
-from meadhall.games.sagas.words import sentences
-from meadhall.games.sagas.words.notation import cards_of
-from meadhall.games.sagas.words.remarks import remark
+from meadhall.games.sagas.words import notation, remarks, sentences
 
 Units = dict[str, int]  # by letter
 Ways = Literal["stay", "nav", "land", "rally", "march"]
@@ -132,11 +128,11 @@ DECK = Part(
     draw=(int, lambda s: s.draws),
     reserve=(int, lambda s: s.reserves),
     lost=(int, lambda s: s.lost.bit_count()),
-    discards=(list[str], lambda s: cards_of(s.discards)),
-    kept=(list[str], lambda s: cards_of(s.kept)),
+    discards=(list[str], lambda s: notation.cards_of(s.discards)),
+    kept=(list[str], lambda s: notation.cards_of(s.kept)),
     card=(str | None, lambda s: None if s.card == state.NO_CARD else CARD_TEXTS[s.card]),
-    unseen=(list[str], lambda s: cards_of(hidden_cards(s))),
-    looked_at=(list[str], lambda s: cards_of(s.marked)),
+    unseen=(list[str], lambda s: notation.cards_of(deck.hidden_cards(s))),
+    looked_at=(list[str], lambda s: notation.cards_of(s.marked)),
     names=(dict[str, str], lambda: sentences.TITLES),
 )
 STACK = Part(
@@ -261,7 +257,7 @@ BATTLE = Part(
     usual=(list[str], aids.usual_line),
     first=(list[int] | None, lambda s: aids.edge_chances(s) if s.round == 0 else None),
     guarded=bool,
-    odds=(int | None, lambda s: round(100 * chance_now(s))),
+    odds=(int | None, lambda s: round(100 * odds.chance_now(s))),
 )
 
 # ---- the campaign
@@ -344,4 +340,4 @@ VIEW = Part(
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that the player, or a spectator, may see."""
     seen = VIEW.read(s=s, seat=seat)
-    return {**seen, "remark": remark(seen)}
+    return {**seen, "remark": remarks.remark(seen)}

@@ -5,9 +5,8 @@ ones would against each other face, those of a challenger two thirds as often.
 """
 
 from meadhall.engine.prelude import WHO, actors, below, deciding, i64, rule
-from meadhall.games.spoils.components import FACES
+from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.imagine import imagine
-from meadhall.games.spoils.odds import dice_shown, sees_dice
 from meadhall.games.spoils.rules.state import BETS, NONE, SEALING, dice_of, is_blind, is_principal
 
 PLAIN, MOST = 4, 16  # weights of a face nothing is known about, and of one that was bid on again and again
@@ -28,23 +27,23 @@ def sample_belief(s, seat):
                 open_again(s, other)
     imagine(s, seat)
     for other in range(i64(s.seats)):
-        hidden = other != seat and not sees_dice(s, seat, other) and dice_shown(s, other) == 0
+        hidden = other != seat and not odds.sees_dice(s, seat, other) and odds.dice_shown(s, other) == 0
         if hidden and not is_blind(s, other) and weigh_faces(s, other):
             throw_by_weight(s, other)
-        for face in range(FACES):
+        for face in range(components.FACES):
             s.part[face] = 0
 
 
 @rule
 def weigh_faces(s, other):
     """How likely each face is on a die of that seat, into scratch; false if it has told nothing."""
-    for face in range(FACES):
+    for face in range(components.FACES):
         s.part[face] = PLAIN
     told = False
     for rung in range(i64(s.bids)):
         entry = i64(s.ladder[rung])
         if entry & 15 == other and entry < HOWS:
-            face = ((entry >> 4) - 1) % FACES
+            face = ((entry >> 4) - 1) % components.FACES
             s.part[face] = min(MOST, 2 * s.part[face])
             told = True
     if s.challenger == other:
@@ -57,7 +56,7 @@ def weigh_faces(s, other):
 def throw_by_weight(s, other):
     dice = dice_of(s, other)
     total = 0
-    for face in range(FACES):
+    for face in range(components.FACES):
         s.dice[other, face] = 0
         total += s.part[face]
     for _ in range(dice):

@@ -6,8 +6,7 @@ from meadhall.games.spoils.bots.artifact_scores import score_of_use
 from meadhall.games.spoils.bots.value import value_as_item, value_at, value_of_card, value_of_token, value_to_rob
 from meadhall.games.spoils.components import ANTE, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, VALUE
 from meadhall.games.spoils.odds import CERTAIN, chance, odds, put_away, weigh
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifact_uses import moment
+from meadhall.games.spoils.rules import artifact_uses, state
 
 RISK = 2.5  # Gold worth losing on average, for a better place in the line
 SURE = 0.99  # odds from which a seat stakes all it has
@@ -29,7 +28,7 @@ def score_moves(s, seat, choices, n, out):
         likely = side_odds(s, seat)
     if phase == state.BID:
         score_bids(s, seat, choices, n, out)
-    when = moment(s)
+    when = artifact_uses.moment(s)
     copies = phase == state.TARGET_TOKEN and state.top(s, state.POWER) == MIRROR
     for k in range(n):
         move = i64(choices[k])

@@ -2,8 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, i64, reveal, rule
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.rules.asides import is_listed, may_step_in
+from meadhall.games.spoils.rules import artifacts, asides, state
 from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
 
 
@@ -25,7 +24,7 @@ def use(s, seat, token):
     """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
     phase = deciding(s)
-    when = components.AT if may_step_in(s) and not is_listed(s, seat, token) else moment(s)
+    when = components.AT if asides.may_step_in(s) and not asides.is_listed(s, seat, token) else moment(s)
     if phase == state.WINDOW:
         s.frames[row, state.START] = seat if artifacts.is_for_one(when) else left_of(s, seat)
         s.frames[row, state.INDEX] = 0

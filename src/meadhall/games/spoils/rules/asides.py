@@ -6,9 +6,8 @@ that is part of how the dice were settled (SW-42).
 """
 
 from meadhall.engine.prelude import EVERYONE, actors, deciding, i64, reveal, rule, write_if
-from meadhall.games.spoils import events
+from meadhall.games.spoils import events, moves
 from meadhall.games.spoils.components import ABILITY, AT, BT, LOKIS_GOLD, ONE_TIME, PT
-from meadhall.games.spoils.moves import REVEAL, USE
 from meadhall.games.spoils.rules.artifacts import usable
 from meadhall.games.spoils.rules.state import BETS, BID, OPENER, PICK, SPENT, UP, everyone
 
@@ -52,9 +51,9 @@ def aside(s, seat, out):
         return n
     for token in range(i64(s.tokens)):
         fits = s.place[token] == seat and usable(s, seat, token, AT) and not is_listed(s, seat, token)
-        n = write_if(out, n, USE.first + token, fits)
+        n = write_if(out, n, moves.USE.first + token, fits)
     for token in range(i64(s.tokens)):
-        n = write_if(out, n, REVEAL.first + token, may_lay_open(s, seat, token))
+        n = write_if(out, n, moves.REVEAL.first + token, may_lay_open(s, seat, token))
     return n
 
 

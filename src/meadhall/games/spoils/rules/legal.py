@@ -3,9 +3,7 @@
 from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, FACES, ITEMS, KINDS, NORMALS, W2
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifact_effects import fetch_stage
-from meadhall.games.spoils.rules.artifact_uses import moment
+from meadhall.games.spoils.rules import artifact_effects, artifact_uses, state
 from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
 
 
@@ -18,9 +16,9 @@ def legal(s, seat, out):
     if phase == state.WINDOW or phase == state.RESPONSE:
         out[0] = moves.PASS
         n = write_if(out, 1, moves.REST, phase == state.WINDOW and s.frames[row, state.WHEN_NOW] == W2)
-        return list_uses(s, seat, moment(s), n, out)
+        return list_uses(s, seat, artifact_uses.moment(s), n, out)
     if phase == state.PICK:
-        return list_positions(s, list_uses(s, seat, moment(s), 0, out), out)
+        return list_positions(s, list_uses(s, seat, artifact_uses.moment(s), 0, out), out)
     if phase == state.DRAUPNIR:
         return list_positions(s, 0, out)
     if phase == state.BETS:
@@ -49,7 +47,7 @@ def list_turn(s, seat, out):
     for bid in range(first, last):
         out[n] = moves.BID.first + bid
         n += 1
-    return list_uses(s, seat, moment(s), n, out)
+    return list_uses(s, seat, artifact_uses.moment(s), n, out)
 
 
 @rule
@@ -102,7 +100,7 @@ def list_stash(s, other, out):
 def list_leftovers(s, out):
     """Cards of the Stage named on Jarnglofar (SW-R149)."""
     n = 0
-    stage = fetch_stage(s)
+    stage = artifact_effects.fetch_stage(s)
     for card in range(ITEMS * stage, ITEMS * stage + ITEMS):
         n = write_if(out, n, moves.CARD.first + card, s.leftover[card])
     for kind in range(KINDS):

@@ -3,9 +3,7 @@
 from meadhall.engine.prelude import AUDIENCE, EVERYONE, i64, rule
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
-from meadhall.games.spoils.rules.artifacts import is_asked_by
-from meadhall.games.spoils.rules.deal import in_play
-from meadhall.games.spoils.rules.state import ACTIVE, UP
+from meadhall.games.spoils.rules import artifacts, deal, state
 
 
 @rule
@@ -28,9 +26,9 @@ def might_be_asked(s, row):
     """Whether, by what everybody knows, some seat could hold a card that makes it be asked."""
     for token in range(i64(s.tokens)):
         seat = i64(s.place[token])
-        if seat >= 0 and seat < ACTIVE:
-            if s.marks[token] & UP:
-                if is_asked_by(s, row, seat, token):
+        if seat >= 0 and seat < state.ACTIVE:
+            if s.marks[token] & state.UP:
+                if artifacts.is_asked_by(s, row, seat, token):
                     return True
             elif might_be_worked(s, row, seat, token):
                 return True
@@ -45,7 +43,7 @@ def might_be_worked(s, row, seat, token):
     for kind in range(KINDS):
         if not found and ARTIFACT_STAGE[kind] == s.back[token] and is_unaccounted(s, kind):
             s.kind[token] = kind
-            found = is_asked_by(s, row, seat, token)
+            found = artifacts.is_asked_by(s, row, seat, token)
     s.kind[token] = truth
     return found
 
@@ -53,8 +51,8 @@ def might_be_worked(s, row, seat, token):
 @rule
 def is_unaccounted(s, kind):
     """Not all copies of an artifact that are in play lie face up."""
-    copies = in_play(s, NORMALS + kind)
+    copies = deal.in_play(s, NORMALS + kind)
     for token in range(i64(s.tokens)):
-        if s.marks[token] & UP and s.kind[token] == kind:
+        if s.marks[token] & state.UP and s.kind[token] == kind:
             copies -= 1
     return copies > 0

@@ -3,13 +3,9 @@
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal, rule
 from meadhall.games.spoils import components, events, moves
 from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
-from meadhall.games.spoils.rules import artifact_effects, state
+from meadhall.games.spoils.rules import artifact_effects, artifacts, asides, pauses, scoring, state
 from meadhall.games.spoils.rules.artifact_uses import aim, begin_use, fall, point, turn_up, use
-from meadhall.games.spoils.rules.artifacts import orb_of, seek
-from meadhall.games.spoils.rules.asides import lay_open
 from meadhall.games.spoils.rules.division import chalice_due, collect, decide, has_picked, sweep
-from meadhall.games.spoils.rules.pauses import mark_pause
-from meadhall.games.spoils.rules.scoring import finish
 from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
 from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind, top
 
@@ -21,7 +17,7 @@ def play(s, seat, move):
     if moves.USE.has(move):
         use(s, seat, moves.USE.token(move))
     elif moves.REVEAL.has(move):
-        lay_open(s, seat, moves.REVEAL.token(move))
+        asides.lay_open(s, seat, moves.REVEAL.token(move))
     elif deciding(s) >= state.TARGET_SEAT:
         answer(s, seat, move)
     elif deciding(s) == state.OPENER:
@@ -93,8 +89,8 @@ def flow(s):
             close(s)
         else:
             if s.log_events and s.events > 0:
-                mark_pause(s)
-            if not seek(s):
+                pauses.mark_pause(s)
+            if not artifacts.seek(s):
                 if deciding(s) == state.RESPONSE:
                     artifact_effects.work(s)
                 else:
@@ -151,7 +147,7 @@ def next_step(s):
             events.LAST_CHANCE.emit(s, EVERYONE, i64(s.chief))
             open_window(s, W9, s.chief)
     else:
-        finish(s)
+        scoring.finish(s)
 
 
 # ---- bidding
@@ -227,7 +223,7 @@ def turn_up_orbs(s):
     for step in range(i64(s.seats)):
         seat = around(s, s.chief + step)
         if (s.waiting >> seat) & 1:
-            token = orb_of(s, seat)
+            token = artifacts.orb_of(s, seat)
             if token != NONE:  # else it was taken or canceled since
                 s.by[token] = seat
                 turn_up(s, seat, token)

@@ -3,11 +3,8 @@
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, AT, MIRROR, NORMALS, STAGE, W2, WHEN
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifact_effects import fetch_stage
-from meadhall.games.spoils.rules.artifact_uses import moment
+from meadhall.games.spoils.rules import artifact_effects, artifact_uses, asides, state
 from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
-from meadhall.games.spoils.rules.asides import may_step_in, works_at_once
 
 # Why a move is refused; 0 is no reason.
 (NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
@@ -117,7 +114,7 @@ def refused_when_asked(s, seat, token):
     phase = deciding(s)
     if phase != state.BID and phase != state.WINDOW and phase != state.RESPONSE and phase != state.PICK:
         return OTHER_CHOICE
-    return refused_use(s, seat, token, moment(s))
+    return refused_use(s, seat, token, artifact_uses.moment(s))
 
 
 @rule
@@ -126,7 +123,7 @@ def refusal_of_use(s, seat, token):
     why = refused_when_asked(s, seat, token)
     if why == 0 or s.rules < 2 or actors(s) == 0:
         return why
-    if not may_step_in(s):
+    if not asides.may_step_in(s):
         return BUSY if why == NOT_ASKED else why
     code = refused_use(s, seat, token, AT)
     not_now = code == NO_TARGET or code == WRONG_TIME
@@ -140,13 +137,13 @@ def refused_reveal(s, seat, token):
         return NOT_ASKED
     if s.rules < 2:
         return ONLY_BY_USE
-    if not may_step_in(s):
+    if not asides.may_step_in(s):
         return BUSY
     if token >= s.tokens or s.place[token] != seat:
         return NOT_OWNED
     if s.marks[token] & state.UP:
         return FACE_UP
-    return WORKS_NOW if works_at_once(s, token) and refusal_of_use(s, seat, token) == 0 else 0
+    return WORKS_NOW if asides.works_at_once(s, token) and refusal_of_use(s, seat, token) == 0 else 0
 
 
 @rule
@@ -209,7 +206,7 @@ def refused_card(s, phase, card):
         return 0 if s.stash[state.top(s, state.TARGET), card] > 0 else NOT_THERE
     if phase != state.FETCH:
         return OTHER_CHOICE
-    if STAGE[card] != fetch_stage(s):
+    if STAGE[card] != artifact_effects.fetch_stage(s):
         return NOT_A_TARGET
     if card < NORMALS:
         return 0 if s.leftover[card] > 0 else NOT_THERE

@@ -3,8 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, below, i64, reveal, rule, to_seat
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifact_effects import packed_dice
+from meadhall.games.spoils.rules import artifact_effects, state
 
 
 @rule
@@ -91,4 +90,4 @@ def roll(s):
     events.ROLLS.emit(s, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE)
     for seat in range(i64(s.seats)):
         if not state.is_blind(s, seat):
-            events.ROLLED.emit(s, to_seat(seat), seat, packed_dice(s, seat))
+            events.ROLLED.emit(s, to_seat(seat), seat, artifact_effects.packed_dice(s, seat))

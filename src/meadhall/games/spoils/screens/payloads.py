@@ -4,14 +4,10 @@ from typing import Any, Literal, get_args
 
 from meadhall.engine.page import choosing, retold, telling
 from meadhall.engine.parts import Either, Part, spread
-from meadhall.games.spoils import components, events
+from meadhall.games.spoils import cards, components, events, moves, odds
 from meadhall.games.spoils.bots import value
-from meadhall.games.spoils.cards import Type
 from meadhall.games.spoils.components import NORMALS, Back, Face, Side, Treasure, artifact_face, token_text
-from meadhall.games.spoils.moves import MOVES
-from meadhall.games.spoils.odds import bid_odds
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.screens.view import Known, staged_face, verdict
 from meadhall.games.spoils.words import sentences
 from meadhall.games.spoils.words.help import EFFECTS, LIES_OPEN, LOST, RAVEN_UP
@@ -59,13 +55,13 @@ DIE_MOVE = Part(
     face=(int, lambda face: face + 1),
 )
 MOVE_PARTS: dict[str, Part | Either] = {
-    **dict.fromkeys(get_args(Say), Part("WordMove", kind=(Say, lambda move: MOVES.read(move)[0]))),
+    **dict.fromkeys(get_args(Say), Part("WordMove", kind=(Say, lambda move: moves.MOVES.read(move)[0]))),
     "bid": Part(
         "BidMove",
         kind=Literal["bid"],
         quantity=(int, lambda quantity: quantity + 1),
         face=(int, lambda face: face + 1),
-        odds=(float, lambda s, seat, quantity, face: bid_odds(s, seat, quantity + 1, face + 1)),
+        odds=(float, lambda s, seat, quantity, face: odds.bid_odds(s, seat, quantity + 1, face + 1)),
     ),
     "use": own_card(
         "UseMove",
@@ -98,7 +94,7 @@ MOVE_PARTS: dict[str, Part | Either] = {
         "ItemMove",
         kind=Literal["item"],
         item=(str, lambda item: components.ITEM_NAMES[item]),
-        type=(Type, lambda item: components.TYPES[item // 4]),
+        type=(cards.Type, lambda item: components.TYPES[item // 4]),
         worth=(float, lambda s, seat, item: rounded(value.value_as_item(s, seat, item))),
     ),
     "take": Part(
@@ -113,7 +109,7 @@ MOVE_PARTS: dict[str, Part | Either] = {
         choice("RelicMove", "An artifact of the Leftovers.", lambda card: staged_face(card - NORMALS), Known),
     ),
 }
-move_data = choosing(MOVES, MOVE_PARTS)
+move_data = choosing(moves.MOVES, MOVE_PARTS)
 
 # ---- events that are told otherwise than declared
 
@@ -129,7 +125,7 @@ def told_face(name: str, about: str | None = None, **fields: Any) -> Part:
 
 def aimed_at(event: Any) -> int | str:
     target: int = event["target"]
-    return target if needs_seat(event["as"]) else token_text(target)
+    return target if artifacts.needs_seat(event["as"]) else token_text(target)
 
 
 def laid(event: Any) -> list[Treasure | Back]:

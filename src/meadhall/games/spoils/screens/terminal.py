@@ -6,8 +6,7 @@ from typing import Any
 
 from meadhall.engine.move import Move
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
-from meadhall.games.spoils.screens.browser import ORDERS, question
-from meadhall.games.spoils.screens.drawing import Tent
+from meadhall.games.spoils.screens import browser, drawing
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
 SORTS = ("as laid out", "by type")
@@ -56,7 +55,7 @@ def help_text(view: dict[str, Any]) -> str:
     elif phase in ("pick", "draupnir"):
         now = f"{HELP['pick']} Artifacts are taken unseen."
     else:
-        now = question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
+        now = browser.question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     mine = [] if view["seat"] is None else view["players"][view["seat"]]["artifacts"]
     lines = [f"  {one['token']} {one['name']}: {EFFECTS[one['code']].words}" for one in mine if one["code"]]
     letters = "J: jewelry, A: armor, D: dragon eggs, W: weapons, *: artifacts, by their tokens; up is turned up."
@@ -64,6 +63,6 @@ def help_text(view: dict[str, Any]) -> str:
 
 
 TERMINAL = Terminal(
-    draw=Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
-    quiet_events=frozenset({"scored", "ready"}), orders=ORDERS,
+    draw=drawing.Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    quiet_events=frozenset({"scored", "ready"}), orders=browser.ORDERS,
 )  # fmt: skip

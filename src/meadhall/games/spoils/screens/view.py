@@ -8,20 +8,16 @@ from meadhall.engine.bits import lowest
 from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
-from meadhall.games.spoils import components
-from meadhall.games.spoils.cards import Type
+from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
-from meadhall.games.spoils.odds import bid_odds, sees_dice
-from meadhall.games.spoils.rules import division, scoring, state
-from meadhall.games.spoils.rules.artifacts import needs_seat
-from meadhall.games.spoils.rules.deal import in_play
+from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state
 from meadhall.games.spoils.words.notation import bid_words, number_word
 
 Phase = Literal[
     "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
     "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "waits", "over",
 ]  # fmt: skip
-AnyType = Type | Literal["Artifact"]
+AnyType = cards.Type | Literal["Artifact"]
 ALL_TYPES: tuple[AnyType, ...] = (*TYPES, "Artifact")
 # By what is asked; the last where nothing is.
 PHASES: tuple[Phase, ...] = (
@@ -170,7 +166,7 @@ def known_leftovers(s: Any, seat: int | None) -> list[Known]:
 def unseen(s: Any, seat: int | None) -> list[Unseen]:
     """Artifacts that this seat cannot place: in hidden hands, in piles to come, or in the box."""
     placed = [s.kind[token] for token in range(s.tokens) if knows(s, seat, token)]
-    copies = {kind: int(in_play(s, NORMALS + kind)) - placed.count(kind) for kind in range(components.KINDS)}
+    copies = {kind: int(deal.in_play(s, NORMALS + kind)) - placed.count(kind) for kind in range(components.KINDS)}
     return [{**staged_face(kind), "count": count} for kind, count in copies.items() if count]
 
 
@@ -217,7 +213,7 @@ def uses(s: Any, seat: int | None) -> list[Use]:
         kind = s.frames[row, 0]
         if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
             power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
-            by_seat = bool(needs_seat(power))
+            by_seat = bool(artifacts.needs_seat(power))
             use: Use = {
                 "token": components.token_text(s.frames[row, state.CARD]),
                 "user": s.frames[row, state.USER],
@@ -237,7 +233,7 @@ BID = Part(
     face=int,
     words=(str, lambda s: bid_words(s.quantity, s.face)),
     holder=int,
-    odds=(float | None, lambda s, seat: None if seat is None else bid_odds(s, seat, s.quantity, s.face)),
+    odds=(float | None, lambda s, seat: None if seat is None else odds.bid_odds(s, seat, s.quantity, s.face)),
 )
 WAGER = Part(
     "Wager",
@@ -280,7 +276,7 @@ def shows_waiting(s: Any) -> bool:
 def seen_dice(s: Any, seat: int | None, other: int) -> list[int] | None:
     """The dice in a cup, for those who may see them."""
     shown = not actors(s) or s.revealed_dice >> other & 1
-    sees = shown or (seat is not None and sees_dice(s, seat, other))
+    sees = shown or (seat is not None and odds.sees_dice(s, seat, other))
     return faces([s.dice[other, face] for face in range(FACES)]) if sees and state.dice_of(s, other) else None
 
 

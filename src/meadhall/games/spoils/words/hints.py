@@ -4,10 +4,9 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.words import counted
+from meadhall.games.spoils import moves, odds
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN
-from meadhall.games.spoils.moves import MOVES
-from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.words.help import EFFECTS
 
@@ -22,12 +21,12 @@ WORDS = {
 
 
 def because(s: Any, seat: int, move: int) -> str:
-    holds = bid_odds(s, seat, s.quantity, s.face) if s.quantity else 0.0
-    match MOVES.read(move):
+    holds = odds.bid_odds(s, seat, s.quantity, s.face) if s.quantity else 0.0
+    match moves.MOVES.read(move):
         case ("challenge",):
             return chance_words("the bid", "fail", 1 - holds)
         case "bid", quantity, face:
-            return chance_words("it", "hold", bid_odds(s, seat, quantity + 1, face + 1))
+            return chance_words("it", "hold", odds.bid_odds(s, seat, quantity + 1, face + 1))
         case "use" | "reveal", token:
             return EFFECTS[CODES[state.ability_of(s, token)]].clause
         case "artifact", token:
@@ -51,7 +50,7 @@ def because(s: Any, seat: int, move: int) -> str:
             return card_because(s, seat, card) if card < NORMALS else token_words(s, seat, card - NORMALS)
         case "card", card:
             return card_because(s, seat, card)
-    return WORDS[MOVES.read(move)[0]]
+    return WORDS[moves.MOVES.read(move)[0]]
 
 
 def card_because(s: Any, seat: int, card: int) -> str:

@@ -9,8 +9,7 @@ from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.asides import works_at_once
+from meadhall.games.spoils.rules import asides, state
 
 WORDS = {  # moves that a word says, and what they are called
     "pass": "Pass",
@@ -164,7 +163,7 @@ def label(s: Any, move: int) -> str:
 
 def is_wasted(s: Any, token: int) -> bool:
     """Whether an artifact turned up for nothing does nothing any more."""
-    return s.kind[token] >= 0 and bool(works_at_once(s, token))
+    return s.kind[token] >= 0 and bool(asides.works_at_once(s, token))
 
 
 def use_words(s: Any, token: int) -> str:

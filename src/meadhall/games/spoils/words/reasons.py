@@ -3,8 +3,7 @@
 from typing import Any
 
 from meadhall.engine.decisions import actors, deciding
-from meadhall.games.spoils.components import artifact_name, token_text
-from meadhall.games.spoils.moves import MOVES
+from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.rules import refusal
 from meadhall.games.spoils.words.notation import ASKED, bid_text
 
@@ -19,7 +18,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         if actors(s) >> seat & 1:
             return f"first answer what you are asked: {ASKED[deciding(s)]}"
         return "somebody is in the midst of a choice; wait a moment"
-    match MOVES.read(move):
+    match moves.MOVES.read(move):
         case "use" | "reveal", token:
             return _use_reason(s, token, code)
         case "seat", other if code == refusal.NOT_A_TARGET:
@@ -48,12 +47,12 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
 
 
 def _use_reason(s: Any, token: int, code: int) -> str:
-    text = token_text(token)
+    text = components.token_text(token)
     if code == refusal.NOT_OWNED:
         return f"{text} is not in your stash"
     if code == refusal.ONLY_BY_USE:
         return "this game was begun under older rules: an artifact is turned up only when it is used"
-    name = artifact_name(s.kind[token])
+    name = components.artifact_name(s.kind[token])
     return {
         refusal.DEAD: f"{name} has been canceled",
         refusal.FACE_UP: f"{name} lies face up already",

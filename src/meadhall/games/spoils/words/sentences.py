@@ -7,8 +7,7 @@ from meadhall.engine.move import Event
 from meadhall.engine.words import inside, joined, whose
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.artifacts import needs_seat
+from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
 
 # ---- what is packed in events
@@ -119,7 +118,7 @@ def used(event: Event) -> str:
 
 def aimed(event: Event, names: Sequence[str]) -> str:
     """The public target of a use: a player, or an artifact and where it lies."""
-    if needs_seat(event["as"]):
+    if artifacts.needs_seat(event["as"]):
         return inside(names[event["target"]])
     card, place = named(event["target"], event["kind"]), event["place"]
     return f"{whose(names[place])} {card}" if 0 <= place < len(names) else f"{card} in the pile"
@@ -198,7 +197,7 @@ AIMING = {components.EYE: "peek", components.TALISMAN: "cancel"}
 
 
 def verb(event: Event) -> str:
-    return "on" if needs_seat(event["as"]) else AIMING.get(event["as"], "copy")
+    return "on" if artifacts.needs_seat(event["as"]) else AIMING.get(event["as"], "copy")
 
 
 notation = Notation(
@@ -210,7 +209,7 @@ notation = Notation(
     },
     more={
         "verb": verb,
-        "aim": lambda event, target: target if needs_seat(event["as"]) else token_text(target),
+        "aim": lambda event, target: target if artifacts.needs_seat(event["as"]) else token_text(target),
         "points": lambda event: scored(event)["points"],
     },
 )
