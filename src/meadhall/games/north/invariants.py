@@ -7,8 +7,7 @@ from meadhall.engine.kernels import i64
 from meadhall.engine.rule import rule
 from meadhall.games.north import components
 from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
-from meadhall.games.north.rules import state
-from meadhall.games.north.rules.stack import answers, asked_seat, can_answer, can_respond
+from meadhall.games.north.rules import stack, state
 
 NOTHING_LIES = 1 << state.HERO | 1 << state.MAIN | 1 << state.WINDOW | 1 << state.LIMIT | 1 << state.ROW2  # phases
 INVARIANTS = Invariants()
@@ -173,11 +172,11 @@ def asked_can_answer(s):
     """In secret only those are asked who can do something."""
     phase = state.begun_phase(s)
     if phase == state.REACT or phase == state.ROLL:
-        return (phase == state.ROLL) == (s.die > 0) and can_answer(s, asked_seat(s), answers(s))
+        return (phase == state.ROLL) == (s.die > 0) and stack.can_answer(s, stack.asked_seat(s), stack.answers(s))
     if phase == state.WINDOW:
-        seat = asked_seat(s)
-        return s.window != state.NONE and seat != s.active and can_respond(s, seat)
-    return (phase != state.HERO and phase != state.MAIN) or asked_seat(s) == s.active
+        seat = stack.asked_seat(s)
+        return s.window != state.NONE and seat != s.active and stack.can_respond(s, seat)
+    return (phase != state.HERO and phase != state.MAIN) or stack.asked_seat(s) == s.active
 
 
 @INVARIANTS(13, "only once-per-round heroes are turned")

@@ -2,8 +2,7 @@
 
 from meadhall.engine.prelude import actors, count, deciding, lowest, pick, rule
 from meadhall.games.onboard.components import ADD_STACK, ALL_VALUES, DRAW_STACK, SHIPS
-from meadhall.games.onboard.rules.state import BET_CLAN, BET_SHIP, FIRST
-from meadhall.games.onboard.rules.supplies import random_type
+from meadhall.games.onboard.rules import state, supplies
 
 
 @rule
@@ -27,7 +26,7 @@ def shuffle_unseen(s, seat):
             left += 1 << (4 * kind)
     for place in range(ADD_STACK + DRAW_STACK):
         if is_unseen(s, seat, place):
-            kind = random_type(s, left)
+            kind = supplies.random_type(s, left)
             left -= 1 << (4 * kind)
             if place < ADD_STACK:
                 s.add[place] = kind
@@ -51,7 +50,7 @@ def exchange_values(s, other):
     in_hand = 0
     if is_betting(s) and (actors(s) >> other) & 1:
         in_hand = pick(s, left, 1)
-        s.frames[0, FIRST] = lowest(in_hand) + 1
+        s.frames[0, state.FIRST] = lowest(in_hand) + 1
         left &= ~in_hand
     for ship in range(SHIPS):
         if s.stake[other, ship]:
@@ -65,4 +64,4 @@ def exchange_values(s, other):
 @rule
 def is_betting(s):
     """A new bet's value has been chosen, and its place has not."""
-    return deciding(s) == BET_SHIP or deciding(s) == BET_CLAN
+    return deciding(s) == state.BET_SHIP or deciding(s) == state.BET_CLAN

@@ -5,8 +5,7 @@ from typing import Any
 
 from meadhall.engine.balance import Balance
 from meadhall.engine.move import Event
-from meadhall.games.sagas.components import CARDS, FIRST_PLACE, NAMES, UNIT_NAMES
-from meadhall.games.sagas.moves import MOVES
+from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda
 from meadhall.games.sagas.words import notation, sentences
 
@@ -23,13 +22,13 @@ OF_A_WORD = {
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
     """Kinds and names of what a move uses."""
     asked = agenda.phase(s)
-    match MOVES.read(move):
-        case "space", space if asked in OF_A_SPACE and (space >= FIRST_PLACE or asked == "home"):
-            yield OF_A_SPACE[asked], NAMES[space]
+    match moves.MOVES.read(move):
+        case "space", space if asked in OF_A_SPACE and (space >= components.FIRST_PLACE or asked == "home"):
+            yield OF_A_SPACE[asked], components.NAMES[space]
         case "unit", unit if asked in OF_A_UNIT:
-            yield OF_A_UNIT[asked], UNIT_NAMES[unit]
+            yield OF_A_UNIT[asked], components.UNIT_NAMES[unit]
         case "card", card:
-            yield OF_A_CARD.get(asked, "Cards chosen"), CARDS[card][0]
+            yield OF_A_CARD.get(asked, "Cards chosen"), components.CARDS[card][0]
         case (word,) if asked in OF_A_WORD and (word != "done" or asked == "place"):
             yield OF_A_WORD[asked], notation.label(s, move)
 

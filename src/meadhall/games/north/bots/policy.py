@@ -6,9 +6,7 @@ from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
 from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SEA, SHI, THO
 from meadhall.games.north.moves import NAME_PLACE, PASS
-from meadhall.games.north.rules import state
-from meadhall.games.north.rules.choices import card_sailed_by, is_sail, title_of, way_sailed
-from meadhall.games.north.rules.stack import lure_spaces, rolling_entries, trickable_entries
+from meadhall.games.north.rules import choices, stack, state
 
 NEVER = -50.0
 # What a hero is worth aboard, in the order BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL.
@@ -127,7 +125,7 @@ def best_sickness(s, seat, only):
 @rule
 def best_lure(s, seat):
     best = NEVER
-    spaces = lure_spaces(s)
+    spaces = stack.lure_spaces(s)
     for space in range(components.SPACES):
         if (spaces >> space) & 1:
             best = max(best, beast_value(s, seat, space))
@@ -211,10 +209,10 @@ def useless_cards(s, seat):
 def main_value(s, seat, move):
     if move == PASS:
         return 0.0
-    if is_sail(move):
-        return sail_value(s, seat, card_sailed_by(move), way_sailed(move))
+    if choices.is_sail(move):
+        return sail_value(s, seat, choices.card_sailed_by(move), choices.way_sailed(move))
     if moves.PLAY.has(move):
-        return deed_value(s, seat, title_of(move))
+        return deed_value(s, seat, choices.title_of(move))
     if move == moves.USE_SEE:
         return SEERESS
     if moves.USE.has(move):
@@ -280,11 +278,11 @@ def answer_value(s, seat, move):
         return 0.0
     if moves.USE.has(move):
         return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
-    title = title_of(move)
+    title = choices.title_of(move)
     if title == LOK:
-        return reactions.best_entry(s, seat, LOK, trickable_entries(s)) - LOKI_COST * ANSWER_COST
+        return reactions.best_entry(s, seat, LOK, stack.trickable_entries(s)) - LOKI_COST * ANSWER_COST
     if title == THO:
-        return reactions.best_entry(s, seat, THO, rolling_entries(s)) - THOR_COST * ANSWER_COST
+        return reactions.best_entry(s, seat, THO, stack.rolling_entries(s)) - THOR_COST * ANSWER_COST
     if title == NOR:
         return -reactions.roll_wish(s, seat) - ANSWER_COST
     change = reactions.stack_value(s, seat, 1) - reactions.stack_value(s, seat, 0)
@@ -297,7 +295,7 @@ def response_value(s, seat, move):
         return 0.0
     if moves.USE.has(move):
         return RESPONSE if best_step(s, seat) > 0 else NEVER
-    return deed_value(s, seat, title_of(move))
+    return deed_value(s, seat, choices.title_of(move))
 
 
 # ---- what a declaration names
@@ -309,7 +307,7 @@ def naming_value(s, seat, move):
     one = i64(s.frames[0, state.ONE])
     if moves.TAKE_ABOARD.has(first):
         return -own_card_value(s, seat, NAME_PLACE.place(move))
-    title = title_of(first)
+    title = choices.title_of(first)
     if moves.NAME_PLAYER.has(move):
         other = i64(s.player[moves.NAME_PLAYER.colour(move)])
         if first == moves.ATTACK_MOVE:

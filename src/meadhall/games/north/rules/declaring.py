@@ -5,9 +5,8 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 """
 
 from meadhall.engine.prelude import EVERYONE, constants, i64, lowest, reveal, rule
-from meadhall.games.north import components, moves
+from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
-from meadhall.games.north.events import DECLARED, PLACED
 from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME_SIGN, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import cards, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
@@ -147,7 +146,7 @@ def place_hero(s, seat, hero, place):
     cards.spend(s, seat, components.FIRST_HERO_KIND + hero)
     s.crew[seat, place] = hero + 1
     s.fresh = 0
-    PLACED.emit(s, EVERYONE, seat, hero + 1, thrown)
+    events.PLACED.emit(s, EVERYONE, seat, hero + 1, thrown)
     return stack.GO_ON
 
 
@@ -227,9 +226,9 @@ def tell_declared(s, row):
     sick = 0
     if what == state.EVENT and components.TITLE[kind] == SEA:
         sick = i64(s.crew[target, way])
-    named = DECLARED.object(state.NONE, 0, state.NONE, 0)
+    named = events.DECLARED.object(state.NONE, 0, state.NONE, 0)
     if obj != state.NONE:
-        named = DECLARED.object(obj, s.stack[obj, state.WHAT], s.stack[obj, state.KIND], s.stack[obj, state.BY])
-    entry = DECLARED.entry(what, kind, target, way, s.stack[row, state.SIGN])
+        named = events.DECLARED.object(obj, s.stack[obj, state.WHAT], s.stack[obj, state.KIND], s.stack[obj, state.BY])
+    entry = events.DECLARED.entry(what, kind, target, way, s.stack[row, state.SIGN])
     colour = i64(s.colour[target]) if target != state.NONE else 0
-    DECLARED.emit(s, EVERYONE, s.stack[row, state.BY], row, entry, named, colour, sick)
+    events.DECLARED.emit(s, EVERYONE, s.stack[row, state.BY], row, entry, named, colour, sick)

@@ -7,9 +7,8 @@ one loop (`go_on`): who can answer is asked, the stack is resolved from the top,
 from meadhall.engine.prelude import deciding, i64, reveal, rule
 from meadhall.games.north.components import BESIDE, OAR
 from meadhall.games.north.moves import DISCARD, KEEP, NAME_PLACE, NAME_SPACE, NAME_WAY, PASS, ROW
-from meadhall.games.north.rules import cards, declaring, stack, state, turns
+from meadhall.games.north.rules import cards, declaring, resolving, stack, state, turns
 from meadhall.games.north.rules.fighting import cast_off, come_aboard, count_roll, drown, keep, move_ship, push, seize
-from meadhall.games.north.rules.resolving import apply_top, make_room_for_loot, move_beast, sacrifice
 from meadhall.games.north.rules.state import NONE
 
 
@@ -39,7 +38,7 @@ def go_on(s, todo):
     if todo == stack.PASSED:
         return stack.ask_round(s, stack.passes(s, stack.asked_seat(s)))
     if todo == stack.APPLY:
-        return apply_top(s)
+        return resolving.apply_top(s)
     if todo == stack.ROLLED_OUT:
         return count_roll(s)
     if todo == stack.RESPONSES:
@@ -89,7 +88,7 @@ def decide(s, seat, phase, move):
     if phase == state.FATE:
         return keep(s, seat, whom, also) if move == KEEP else cast_off(s, seat, whom, also)
     if s.frames[0, state.WHY] == state.LOOT:
-        return make_room_for_loot(s, seat, NONE if move == PASS else NAME_PLACE.place(move))
+        return resolving.make_room_for_loot(s, seat, NONE if move == PASS else NAME_PLACE.place(move))
     return come_aboard(s, seat, whom, also, NAME_PLACE.place(move))
 
 
@@ -97,7 +96,7 @@ def decide(s, seat, phase, move):
 def finish_action(s, seat, phase, move):
     """The monster's new space, cards given to the gods, a second stroke of the oars, the hand limit."""
     if phase == state.MONSTER:
-        move_beast(s, seat, NAME_SPACE.space(move))
+        resolving.move_beast(s, seat, NAME_SPACE.space(move))
         s.fight_from = NONE
         return stack.APPLY
     if phase == state.ROW2:
@@ -108,4 +107,4 @@ def finish_action(s, seat, phase, move):
     if phase == state.LIMIT:
         cards.discard(s, seat, DISCARD.card(move), 0)
         return stack.END
-    return sacrifice(s, seat, move)
+    return resolving.sacrifice(s, seat, move)

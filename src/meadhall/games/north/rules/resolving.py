@@ -3,9 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.events import BEAST_MOVED, BENT, FEASTED, FELL_SICK, LEFT, LOOTED
-from meadhall.games.north.rules import declaring, scoring, state
-from meadhall.games.north.rules.cards import discard, draw, empty_place, go_overboard
-from meadhall.games.north.rules.fighting import move_ship, roll_for, send_back
+from meadhall.games.north.rules import cards, declaring, fighting, scoring, state
 from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_about, cancel, lure_spaces, sweep
 
 # ---- the stack
@@ -41,7 +39,7 @@ def apply(s, row):
     seat = i64(s.stack[row, state.BY])
     if s.stack[row, state.CANCELLED]:
         if what == state.BEAST:
-            send_back(s, seat)
+            fighting.send_back(s, seat)
         return APPLY
     if what == state.WIND or what == state.AS_WIND:
         sail(s, seat, i64(s.stack[row, state.WAY]))
@@ -49,14 +47,14 @@ def apply(s, row):
     if what == state.EVENT:
         title = components.TITLE[s.stack[row, state.KIND]]
         if title == components.MUT:
-            return roll_for(s, row)
+            return fighting.roll_for(s, row)
         if title <= components.MIS:
             react(s, row, seat, title)
         else:
             happen(s, row, seat, title)
         return APPLY
     if what == state.ATTACK or what == state.BEAST or what == state.ABILITY:
-        return roll_for(s, row)
+        return fighting.roll_for(s, row)
     if what == state.LOOT:
         return loot(s, seat)
     if what == state.FEAST:
@@ -92,9 +90,9 @@ def sail(s, seat, way):
     target = i64(components.BESIDE[space, way])
     if target == s.monster:
         s.fight_from = space
-        move_ship(s, seat, target, seat, state.TO_BEAST)
+        fighting.move_ship(s, seat, target, seat, state.TO_BEAST)
     else:
-        move_ship(s, seat, target, seat, state.BY_WIND)
+        fighting.move_ship(s, seat, target, seat, state.BY_WIND)
 
 
 @rule
@@ -105,7 +103,7 @@ def happen(s, row, seat, title):
     if title == components.COM:
         space = i64(s.ship[target])
         if (state.open_ways(s, space) >> way) & 1:
-            move_ship(s, target, i64(components.BESIDE[space, way]), seat, state.BY_COMMAND)
+            fighting.move_ship(s, target, i64(components.BESIDE[space, way]), seat, state.BY_COMMAND)
     elif title == components.SEA:
         if (state.may_fall_sick(s, target) >> way) & 1:
             s.sick[target] |= 1 << way
@@ -118,12 +116,12 @@ def happen(s, row, seat, title):
         for _ in range(2):
             space = i64(s.ship[seat])
             if (state.open_ways(s, space) >> way) & 1:
-                move_ship(s, seat, i64(components.BESIDE[space, way]), seat, state.BY_GALE)
+                fighting.move_ship(s, seat, i64(components.BESIDE[space, way]), seat, state.BY_GALE)
             way = second
             if second == declaring.SECOND_WAY_NONE:
                 break
     elif title == components.ODI:
-        draw(s, seat, 2)
+        cards.draw(s, seat, 2)
 
 
 @rule
@@ -161,7 +159,7 @@ def make_room_for_loot(s, seat, place):
     if place == state.NONE:
         LEFT.emit(s, EVERYONE, seat, colour)
     else:
-        go_overboard(s, seat, place, seat)
+        cards.go_overboard(s, seat, place, seat)
         take_daughter(s, seat, colour, place)
     return APPLY
 
@@ -175,11 +173,11 @@ def feast(s, seat):
     for place in range(components.CREW):
         card = s.crew[seat, place]
         if card >= components.FIRST_DAUGHTER and (s.sick[seat] >> place) & 1 == 0:
-            empty_place(s, seat, place)
+            cards.empty_place(s, seat, place)
     s.camp[seat] |= colours
     FEASTED.emit(s, EVERYONE, seat, colours)
     if s.cards[seat] < components.START_HAND:
-        draw(s, seat, components.START_HAND - s.cards[seat])
+        cards.draw(s, seat, components.START_HAND - s.cards[seat])
     if s.camp[seat] | 1 << s.colour[seat] == 15:
         scoring.finish(s, seat)
         return WAIT
@@ -195,10 +193,10 @@ def give_on(s, seat, pairs, half):
     while half or s.cards[seat] >= 2:
         if state.chooses_card(s, seat) or (pairs and half == 0):
             return ask_about(s, state.SACRIFICE, seat, pairs, half, 0, 0)
-        discard(s, seat, lowest(s.held[seat]), 1)
+        cards.discard(s, seat, lowest(s.held[seat]), 1)
         pairs += half
         half = 1 - half
-    draw(s, seat, pairs)
+    cards.draw(s, seat, pairs)
     return APPLY
 
 
@@ -208,7 +206,7 @@ def sacrifice(s, seat, move):
     pairs = i64(s.frames[0, state.PAIRS])
     half = i64(s.frames[0, state.HALF])
     if move == moves.PASS:
-        draw(s, seat, pairs)
+        cards.draw(s, seat, pairs)
         return APPLY
-    discard(s, seat, moves.DISCARD.card(move), 1)
+    cards.discard(s, seat, moves.DISCARD.card(move), 1)
     return give_on(s, seat, pairs + half, 1 - half)

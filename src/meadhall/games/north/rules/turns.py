@@ -2,8 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, i64, lowest, rule
 from meadhall.games.north import components, events
-from meadhall.games.north.rules import cards, scoring
-from meadhall.games.north.rules.stack import NEXT, WAIT, ask_one
+from meadhall.games.north.rules import cards, scoring, stack
 from meadhall.games.north.rules.state import HERO, LIMIT, MAIN, NONE, chooses_card, hand_limit, note_done
 
 
@@ -21,7 +20,7 @@ def begin_turn(s, seat):
         s.first &= ~(1 << seat)
     else:
         cards.draw(s, seat, components.TURN_DRAW)
-    ask_one(s, HERO if s.held[seat] & components.ALL_HEROES else MAIN, seat)
+    stack.ask_one(s, HERO if s.held[seat] & components.ALL_HEROES else MAIN, seat)
 
 
 @rule
@@ -31,12 +30,12 @@ def end_turn(s):
     limit = hand_limit(s, seat)
     while s.cards[seat] > limit:
         if chooses_card(s, seat):
-            return ask_one(s, LIMIT, seat)
+            return stack.ask_one(s, LIMIT, seat)
         cards.discard(s, seat, lowest(s.held[seat]), 0)
     if s.sick[seat]:
         events.RECOVERED.emit(s, EVERYONE, seat)
         s.sick[seat] = 0
-    return NEXT
+    return stack.NEXT
 
 
 @rule
@@ -46,7 +45,7 @@ def next_turn(s):
     if seat == s.start:
         if s.round >= s.cap:
             scoring.finish(s, NONE)
-            return WAIT
+            return stack.WAIT
         s.round += 1
     begin_turn(s, seat)
-    return WAIT
+    return stack.WAIT

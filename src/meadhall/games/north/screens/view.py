@@ -5,12 +5,10 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 from meadhall.engine.decisions import actors
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
-from meadhall.games.north import components, moves
+from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
-from meadhall.games.north.imagine import able, order_in_loop, visible_phase
 from meadhall.games.north.rules import declaring, refusal, scoring, stack, state
-from meadhall.games.north.words import notation, reasons, rolls
-from meadhall.games.north.words.sentences import entry_on, entry_text
+from meadhall.games.north.words import notation, reasons, rolls, sentences
 
 Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
@@ -58,9 +56,9 @@ def has_passed(s: Any, seat: int | None, phase: int) -> bool:
     if seat is None or not is_secret(phase) or is_asked(s, seat):
         return False
     kinds = 0 if phase == state.WINDOW else stack.answers(s)
-    own = order_in_loop(s, seat, phase)
-    asked = order_in_loop(s, stack.asked_seat(s), phase)
-    return bool(own > 0 and able(s, seat, phase, kinds) and asked > own)
+    own = imagine.order_in_loop(s, seat, phase)
+    asked = imagine.order_in_loop(s, stack.asked_seat(s), phase)
+    return bool(own > 0 and imagine.able(s, seat, phase, kinds) and asked > own)
 
 
 def refused(s: Any, seat: int | None, phase: int) -> dict[str, str]:
@@ -201,7 +199,7 @@ def is_doomed(s: Any, row: int) -> bool:
 def thor_on(s: Any, row: int) -> int:
     """What Thor has added to the roll for an entry, and will; how a Rune-caster's roll falls is not foreseen."""
     to_come = [
-        entry_on(s, above)
+        sentences.entry_on(s, above)
         for above in range(row + 1, s.height)
         if not s.stack[above, state.RESOLVED] and not is_doomed(s, above)
     ]
@@ -214,7 +212,7 @@ def roll_to_come(s: Any, row: int) -> dict[str, Any] | None:
 
 def course(s: Any, row: int) -> tuple[str | None, str | None]:
     """Where the ship or the monster is that an entry would move, and the space it would come to."""
-    laid = entry_on(s, row)
+    laid = sentences.entry_on(s, row)
     if laid.title == components.LUR:
         return SPACE_NAMES[s.monster], SPACE_NAMES[laid.way]
     if laid.direction is None or laid.title == components.CRO:
@@ -227,8 +225,8 @@ def course(s: Any, row: int) -> tuple[str | None, str | None]:
 
 
 def text(s: Any, row: int) -> str:
-    laid = entry_on(s, row)
-    return f"die for #{laid.object}" if laid.what == state.DIE else entry_text(laid)
+    laid = sentences.entry_on(s, row)
+    return f"die for #{laid.object}" if laid.what == state.DIE else sentences.entry_text(laid)
 
 
 ENTRY = Part(
@@ -239,11 +237,11 @@ ENTRY = Part(
     card=(str | None, lambda s, row: notation.code_or_none(s.stack[row, state.KIND])),
     object=(int | None, lambda s, row: or_none(s.stack[row, state.OBJECT])),
     target=(int | None, lambda s, row: or_none(s.stack[row, state.TARGET])),
-    way=(Way | None, lambda s, row: entry_on(s, row).direction),
+    way=(Way | None, lambda s, row: sentences.entry_on(s, row).direction),
     from_=(str | None, lambda s, row: course(s, row)[0]),
     to=(str | None, lambda s, row: course(s, row)[1]),
-    sign=(int | None, lambda s, row: entry_on(s, row).added),
-    sick=(str | None, lambda s, row: components.crew_code_or_none(entry_on(s, row).sick)),
+    sign=(int | None, lambda s, row: sentences.entry_on(s, row).added),
+    sick=(str | None, lambda s, row: components.crew_code_or_none(sentences.entry_on(s, row).sick)),
     text=(str, text),
     cancelled=(bool, lambda s, row: bool(s.stack[row, state.CANCELLED])),
     resolved=(bool, lambda s, row: bool(s.stack[row, state.RESOLVED])),
@@ -340,5 +338,5 @@ VIEW = Part(
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that a seat may see, or a spectator."""
-    phase = int(visible_phase(s, s.seats if seat is None else seat))
+    phase = int(imagine.visible_phase(s, s.seats if seat is None else seat))
     return VIEW.read(s=s, seat=seat, phase=phase)

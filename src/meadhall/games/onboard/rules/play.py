@@ -4,9 +4,7 @@ from meadhall.engine.prelude import EVERYONE, ask_instead, constants, count, dec
 from meadhall.games.onboard import events
 from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, ROWS, SHIPS, SS, SW, VOYAGES
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
-from meadhall.games.onboard.rules import legal, scoring, state
-from meadhall.games.onboard.rules.sailing import give, set_sail, share
-from meadhall.games.onboard.rules.supplies import draw_added, look_at_tokens, return_the_others
+from meadhall.games.onboard.rules import legal, sailing, scoring, state, supplies
 
 _FIRST_STEPS = {  # what an action asks for first; First Player and Set Sail ask for nothing
     PR: state.PROMOTE, JY: state.JUMP_PIECE, BE: state.BET_VALUE, A1: state.ADD_SHIP, MK: state.RAISE,
@@ -46,7 +44,7 @@ def place_viking(s, seat, action):
     if action == SS:
         return take_stern(s, seat)
     if action == A1 or action == D3:
-        look_at_tokens(s, seat, action)
+        supplies.look_at_tokens(s, seat, action)
     ask_instead(s, FIRST_STEP[action], 1 << seat)
     s.frames[0, state.ACTION] = action
     return False
@@ -63,7 +61,7 @@ def choose_first(s, seat, phase, move):
         first = A_PIECE.piece(move)
     elif phase == state.DRAW_TYPE:
         first = A_TYPE.type(move)
-        return_the_others(s, seat, first)
+        supplies.return_the_others(s, seat, first)
     elif phase == state.BET_SHIP or phase == state.MOVE_SHIP:
         second = A_SHIP.ship(move)
     elif A_VALUE.has(move):
@@ -98,7 +96,7 @@ def carry_out(s, seat, phase, move):
         move_bet(s, seat, first, second, A_CLAN.clan(move))
         events.MOVED_BET.emit(s, EVERYONE, seat, first, second, A_CLAN.clan(move))
     elif phase == state.ADD_SHIP or phase == state.DRAW_SHIP:
-        kind = i64(draw_added(s)) if phase == state.ADD_SHIP else first
+        kind = i64(supplies.draw_added(s)) if phase == state.ADD_SHIP else first
         s.bow[A_SHIP.ship(move), kind] += 1
         events.LOADED.emit(s, EVERYONE, seat, kind, A_SHIP.ship(move), action)
     elif phase == state.RAISE:
@@ -245,7 +243,7 @@ def take_stern(s, seat):
 def go_on_sailing(s, seat, phase, move):
     """The ship is named, or a supply of it chosen; true once it is shared out."""
     if phase == state.SAIL:
-        set_sail(s, seat, A_SHIP.ship(move))
+        sailing.set_sail(s, seat, A_SHIP.ship(move))
     else:
-        give(s, seat, A_TYPE.type(move))
-    return share(s)
+        sailing.give(s, seat, A_TYPE.type(move))
+    return sailing.share(s)

@@ -7,8 +7,7 @@ and tokens are shared with them.
 from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, AN_ACTION
-from meadhall.games.onboard.rules import state
-from meadhall.games.onboard.rules.legal import beyond, may_bet, types_on_offer
+from meadhall.games.onboard.rules import legal, state
 
 
 @rule
@@ -55,9 +54,9 @@ def impossible(s, seat, action):
     if action == components.PR or action == components.JY or action == components.JA:
         return no_piece_for(s, seat, action)
     if action == components.BE:
-        return 0 if may_bet(s, seat) else state.NO_BET
+        return 0 if legal.may_bet(s, seat) else state.NO_BET
     if action == components.BM:
-        return state.NO_BET_OR_MOVE if not may_bet(s, seat) and not any_bet_moves(s, seat) else 0
+        return state.NO_BET_OR_MOVE if not legal.may_bet(s, seat) and not any_bet_moves(s, seat) else 0
     if action == components.MK:
         return 0 if state.prices_can_rise(s) else state.TOP_PRICES
     if action == components.A1:
@@ -154,7 +153,7 @@ def refused_piece(s, seat, phase, piece):
         return state.HAS_GUEST if (s.guests >> piece) & 1 else 0
     if phase == state.SWAP_SECOND:
         return state.LOWER_SHIP if state.ship_of(s, piece) <= state.ship_of(s, s.frames[0, state.FIRST]) else 0
-    return 0 if beyond(s, state.ship_of(s, piece)) else state.LOWER_SHIP
+    return 0 if legal.beyond(s, state.ship_of(s, piece)) else state.LOWER_SHIP
 
 
 @rule
@@ -199,13 +198,13 @@ def refused_value(s, seat, phase, value):
         return state.OTHER_CHOICE
     if (s.unused[seat] >> (value - 1)) & 1 == 0:
         return state.TOKEN_USED
-    return 0 if may_bet(s, seat) else state.NO_BET
+    return 0 if legal.may_bet(s, seat) else state.NO_BET
 
 
 @rule
 def refused_type(s, phase, kind):
     if phase != state.RAISE and phase != state.DRAW_TYPE and phase != state.TAKE and phase != state.CUT:
         return state.OTHER_CHOICE
-    if (types_on_offer(s, phase) >> kind) & 1:
+    if (legal.types_on_offer(s, phase) >> kind) & 1:
         return 0
     return state.AT_TOP if phase == state.RAISE else state.NOT_DRAWN if phase == state.DRAW_TYPE else state.NOT_ON_BOW

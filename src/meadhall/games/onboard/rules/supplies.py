@@ -1,8 +1,7 @@
 """The two stacks of supplies: what is drawn, who sees it, what goes back, and who can still tell what lies where."""
 
 from meadhall.engine.prelude import below, reveal, rule, to_all_but, to_seat
-from meadhall.games.onboard.components import A1, ADD_STACK, DRAW_STACK
-from meadhall.games.onboard.events import DRAWS, DREW
+from meadhall.games.onboard import components, events
 from meadhall.games.onboard.rules.state import tokens_seen
 
 
@@ -20,29 +19,29 @@ def random_type(s, left):
 @rule
 def look_at_tokens(s, seat, action):
     """The player sees what was drawn before choosing; nobody else does (VB-22, VB-23)."""
-    tokens = 1 if action == A1 else tokens_seen(s)
+    tokens = 1 if action == components.A1 else tokens_seen(s)
     drawn = 0
     for token in range(tokens):
-        if action == A1:
+        if action == components.A1:
             s.add_seen[token] |= 1 << seat
-            drawn = DREW.drawn(token, s.add[token])
+            drawn = events.DREW.drawn(token, s.add[token])
         else:
             s.draw_seen[token] |= 1 << seat
-            drawn |= DREW.drawn(token, s.draw[token])
+            drawn |= events.DREW.drawn(token, s.draw[token])
     reveal(s)
-    DREW.emit(s, to_seat(seat), seat, tokens, drawn)
-    DRAWS.emit(s, to_all_but(seat), seat, tokens)
+    events.DREW.emit(s, to_seat(seat), seat, tokens, drawn)
+    events.DRAWS.emit(s, to_all_but(seat), seat, tokens)
 
 
 @rule
 def draw_added(s):
     """Takes the top token off the Add 1 stack."""
     kind = s.add[0]
-    for place in range(ADD_STACK - 1):
+    for place in range(components.ADD_STACK - 1):
         s.add[place] = s.add[place + 1]
         s.add_seen[place] = s.add_seen[place + 1]
-    s.add[ADD_STACK - 1] = 0
-    s.add_seen[ADD_STACK - 1] = 0
+    s.add[components.ADD_STACK - 1] = 0
+    s.add_seen[components.ADD_STACK - 1] = 0
     s.adds -= 1
     return kind
 
@@ -60,11 +59,11 @@ def return_the_others(s, seat, kind):
     for token in range(drawn):
         top = s.draw[0]
         seen = s.draw_seen[0]
-        for place in range(DRAW_STACK - 1):
+        for place in range(components.DRAW_STACK - 1):
             s.draw[place] = s.draw[place + 1]
             s.draw_seen[place] = s.draw_seen[place + 1]
-        s.draw[DRAW_STACK - 1] = 0
-        s.draw_seen[DRAW_STACK - 1] = 0
+        s.draw[components.DRAW_STACK - 1] = 0
+        s.draw_seen[components.DRAW_STACK - 1] = 0
         s.draws -= 1
         if token != kept:
             s.draw[s.draws] = top

@@ -9,8 +9,7 @@ from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_t
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
-from meadhall.games.onboard.words.reasons import action_reason
+from meadhall.games.onboard.words import notation, reasons
 
 Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
@@ -32,9 +31,9 @@ OPTIONS = Part(
 # ---- a turn under way
 
 Column = dict[str, tuple[int, Form]]
-PIECE: Column = {"piece": (state.FIRST, Form(piece_text, piece_of, NEEDED))}
+PIECE: Column = {"piece": (state.FIRST, Form(piece_text, notation.piece_of, NEEDED))}
 VALUE: Column = {"value": (state.FIRST, NUMBER)}
-NUMBERED = Form(components.ship_number, numbered_ship, NEEDED)
+NUMBERED = Form(components.ship_number, notation.numbered_ship, NEEDED)
 FROM: Column = {"from": (state.FIRST, NUMBERED)}
 TO: Column = {"ship": (state.SECOND, NUMBERED)}
 TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}
@@ -110,7 +109,7 @@ def step_data(s: Any, seat: int | None) -> Step | None:
 def why_closed(s: Any, seat: int, action: int) -> str:
     """Why a seat cannot choose an action; empty if it can."""
     why = refusal.refused_action(s, seat, action)
-    return action_reason(s, action, why) if why else ""
+    return reasons.action_reason(s, action, why) if why else ""
 
 
 def refused(s: Any, seat: int | None, action: int) -> str | None:
@@ -186,9 +185,9 @@ SHIP = Part(
     "Pieces from the bow backwards, those with a spare Viking, and supplies as letters.",
     ship=(int, lambda ship: ship + 1),
     sailed=(bool, lambda s, ship: bool(state.has_sailed(s, ship))),
-    crew=(list[str], crew_list),
-    guests=(list[str], lambda s, ship: [piece for piece in crew_list(s, ship) if piece in guest_list(s)]),
-    bow=(str, lambda s, ship: supply_text([s.bow[ship, kind] for kind in range(3)])),
+    crew=(list[str], notation.crew_list),
+    guests=(list[str], lambda s, ship: [piece for piece in notation.crew_list(s, ship) if piece in guest_list(s)]),
+    bow=(str, lambda s, ship: notation.supply_text([s.bow[ship, kind] for kind in range(3)])),
     bets=BET.each(other=lambda s, ship: [seat for seat in range(s.seats) if s.bet_on[seat, ship] != state.NOBODY]),
     control=(list[Rank], ranking),
 )
@@ -242,7 +241,7 @@ def pile_of(s: Any, other: int) -> list[int]:
 
 
 def shown_pile(s: Any, seat: int | None, other: int) -> str | None:
-    return supply_text(pile_of(s, other)) if is_open(s, seat, other) or s.open_piles else None
+    return notation.supply_text(pile_of(s, other)) if is_open(s, seat, other) or s.open_piles else None
 
 
 PLAYER = Part(
@@ -330,7 +329,7 @@ VIEW = Part(
     market=(dict[Supply, int], lambda s: dict(zip(TYPE_LETTERS, s.market, strict=True))),
     raised=(dict[Supply, int], raised),
     stacks=STACKS,
-    removed=(str, lambda s: supply_text(s.removed.tolist())),
+    removed=(str, lambda s: notation.supply_text(s.removed.tolist())),
     unseen=(dict[Supply, int], unseen),
     players=PLAYER.each(other=lambda s: range(s.seats)),
     clans=(list[int | None], lambda s: [or_none(player) for player in s.player]),

@@ -2,8 +2,7 @@
 
 from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components
-from meadhall.games.sagas.rules import scoring, state
-from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
+from meadhall.games.sagas.rules import bands, scoring, state
 from meadhall.games.sagas.rules.spaces import free_markers, is_in, may_mark, quest_at, quests_on_map, stacking_limit
 
 QUEST = 12.0  # what a quest is worth that the saga asks for,
@@ -134,10 +133,10 @@ def may_found(s, space):
 @rule
 def recruiting_value(s, space, stack):
     """What it is worth to a weak band to get where it can recruit, or can settle to recruit from its next voyage on."""
-    missing = stacking_limit(s) - units(stack)
+    missing = stacking_limit(s) - bands.units(stack)
     if not is_in(space, components.HOMELANDS | components.COASTAL):
-        missing = min(missing, room(stack) - crew(stack))
-    if missing <= 0 or not has_jarl(stack):
+        missing = min(missing, bands.room(stack) - bands.crew(stack))
+    if missing <= 0 or not bands.has_jarl(stack):
         return 0.0
     purse = s.gold - PURSE * gold_wanted(s)
     if is_in(space, components.HOMELANDS | s.settled):

@@ -1,13 +1,11 @@
 """Karl's heuristic policy for the sagas: aim for what the saga still asks for, go in strength, and be home in time."""
 
 from meadhall.engine.prelude import deciding, i64, lowest, rule
-from meadhall.games.sagas.bots.scores import score_marker, score_rest, score_unit
-from meadhall.games.sagas.bots.strength import might
+from meadhall.games.sagas.bots import scores, strength
 from meadhall.games.sagas.bots.values import NEVER, best_by_die, best_within, ending, hopes
 from meadhall.games.sagas.components import BY_LAND, HOMELANDS, HUSKARL, LEIF, SEAS
 from meadhall.games.sagas.moves import ABANDON, APPEAL, AUTO, DONE, FIGHT, LAND, NAV, STAY, UNIT
-from meadhall.games.sagas.rules import agenda, spaces, state
-from meadhall.games.sagas.rules.bands import has_jarl, number, room, units
+from meadhall.games.sagas.rules import agenda, bands, spaces, state
 
 POOR = 2  # gold with which the High King is asked, as there is little to lose
 ASKING = 500.0  # more than any band scores
@@ -35,13 +33,13 @@ def score_moves(s, seat, moves, n, out):
         elif kind == agenda.WHO_GOES:
             out[k] = score_staying(s, move)
         elif kind == agenda.BUY or kind == agenda.LEIDANG:
-            out[k] = score_unit(s, kind, move)
+            out[k] = scores.score_unit(s, kind, move)
         elif kind == agenda.LINE_UP or kind == agenda.TARGET:
             out[k] = 1.0 if move == FIGHT else 0.0
         elif kind == agenda.PLACING:
-            out[k] = score_marker(s, move)
+            out[k] = scores.score_marker(s, move)
         else:
-            out[k] = score_rest(s, kind, move)
+            out[k] = scores.score_rest(s, kind, move)
 
 
 @rule
@@ -63,7 +61,7 @@ def score_way(s, move, targets):
     if move == STAY:
         return ending(s, here, stack, 0, targets)
     if move == NAV:
-        return best_by_die(s, 1 if number(stack, LEIF) else 0, targets) + SEAWARD
+        return best_by_die(s, 1 if bands.number(stack, LEIF) else 0, targets) + SEAWARD
     if move == LAND:
         best = NEVER
         near = i64(BY_LAND[here])
@@ -82,10 +80,10 @@ def score_start(s, move):
     if move == APPEAL:
         return ASKING if s.gold <= POOR else NEVER
     stack = s.at[move]
-    value = might(stack) + 0.0
-    if not has_jarl(stack):
+    value = strength.might(stack) + 0.0
+    if not bands.has_jarl(stack):
         value -= NO_JARL
-    if room(stack) == 0:
+    if bands.room(stack) == 0:
         value -= NO_SHIP
     return value
 
@@ -96,5 +94,5 @@ def score_staying(s, move):
     if move == DONE or move == AUTO:
         return 1.0
     unit = UNIT.unit(move)
-    crowded = units(s.force) > spaces.stacking_limit(s) and spaces.is_in(s.from_space, HOMELANDS)
+    crowded = bands.units(s.force) > spaces.stacking_limit(s) and spaces.is_in(s.from_space, HOMELANDS)
     return 2.0 if crowded and unit == HUSKARL else 0.0

@@ -2,9 +2,7 @@
 
 from meadhall.engine.prelude import count, rule
 from meadhall.games.sagas import components, moves
-from meadhall.games.sagas.bots import goals
-from meadhall.games.sagas.bots.strength import battle_power, odds, odds_there
-from meadhall.games.sagas.bots.values import HOME_AGAIN, hopes, prospect, stop_value
+from meadhall.games.sagas.bots import goals, strength, values
 from meadhall.games.sagas.rules import agenda, scoring, spaces, voyage
 from meadhall.games.sagas.rules.bands import crew, has_jarl, room, units
 
@@ -59,10 +57,10 @@ def score_marker(s, move):
     if move == moves.DONE:
         return 0.1
     if goals.is_going_home(s):
-        return HOME_AGAIN if move == moves.SETTLE else 0.0
+        return values.HOME_AGAIN if move == moves.SETTLE else 0.0
     if s.saga == components.VOLSUNGA and here == components.HUN:
         if move == moves.SETTLE and scoring.quests_done(s) >= components.QUESTS_NEEDED[s.saga] and s.edda >= 4:
-            return HOME_AGAIN
+            return values.HOME_AGAIN
         return TORCH if move == moves.PILLAGE else 3.0
     settling = goals.settling_value(s, here)
     if move == moves.SETTLE:
@@ -80,7 +78,7 @@ def score_rest(s, kind, move):
     if kind == agenda.FAITH:
         return 1.0 if move == moves.OLD else 0.0
     if kind == agenda.HOME:
-        return prospect(s, move, FIRST_BAND, hopes(s, move, FIRST_BAND))
+        return values.prospect(s, move, FIRST_BAND, values.hopes(s, move, FIRST_BAND))
     if kind == agenda.BUY_AT:
         return 1.0 if has_jarl(s.at[move]) else 0.0
     if kind == agenda.EDGE:
@@ -89,10 +87,10 @@ def score_rest(s, kind, move):
         pays = s.gold >= agenda.first_of(s) + goals.gold_wanted(s) or s.draws <= LAST_VOYAGES
         return 1.0 if pays == (move == moves.GOLD) else 0.0
     if kind == agenda.DANEGELD_OR_FIGHT:
-        sure = odds_there(s, battle_power(s, s.at[s.here]), s.here, 0) > SURE
+        sure = strength.odds_there(s, strength.battle_power(s, s.at[s.here]), s.here, 0) > SURE
         return 1.0 if sure == (move == moves.FIGHT) else 0.0
     if kind == agenda.BREAK_OFF:
-        hopeless = odds(s, s.at[s.here], count(s.alive)) < BREAKING
+        hopeless = strength.odds(s, s.at[s.here], count(s.alive)) < BREAKING
         return 1.0 if hopeless == (move == moves.YES) else 0.0
     if kind == agenda.APPEALED:
         return score_favour(s, move)
@@ -124,14 +122,14 @@ def score_word(s, move):
     if move == moves.JARL:
         return 0.7
     if moves.SPACE.has(move):
-        return stop_value(s, move, s.at[s.here] if s.here >= 0 else s.at[0] + s.at[1] + s.at[2])
+        return values.stop_value(s, move, s.at[s.here] if s.here >= 0 else s.at[0] + s.at[1] + s.at[2])
     return 0.0
 
 
 @rule
 def score_edge(s, move):
     """Edda is spent where a battle hangs in the balance."""
-    chance = odds(s, s.at[s.here], count(s.alive))
+    chance = strength.odds(s, s.at[s.here], count(s.alive))
     doubt = CAREFUL if s.story == components.CAMPAIGN else DOUBT
     doubtful = DESPAIR < chance < doubt and s.edda >= 2 and s.saga != components.VOLSUNGA
     return 1.0 if doubtful == (move == moves.YES) else 0.0

@@ -8,8 +8,7 @@ from meadhall.engine.prelude import constants, count, lowest, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
 from meadhall.games.sagas.bots.strength import battle_power, foes_there, odds_there
-from meadhall.games.sagas.rules.bands import has_jarl
-from meadhall.games.sagas.rules.spaces import is_in, must_stop
+from meadhall.games.sagas.rules import bands, spaces
 
 
 def _distances() -> np.ndarray:
@@ -53,7 +52,7 @@ PLAIN_BATTLES = 1 << components.LEVY | 1 << components.WATCH
 @rule
 def ruin(s, stack):
     """What it costs to lose a band."""
-    if not has_jarl(stack):
+    if not bands.has_jarl(stack):
         return 0.25 * RUIN
     cost = RUIN * min(s.draws, 4) / 4
     abroad = components.JARL_BITS & ~(s.pool | s.dead | stack)
@@ -72,9 +71,9 @@ def glory(s):
 def stop_value(s, space, stack):
     """The value of ending a voyage there: what a stack wins if it lives, less what it costs if it does not."""
     home = is_going_home(s)
-    if not is_in(space, components.PLACES):
+    if not spaces.is_in(space, components.PLACES):
         if home:
-            return HOME_AGAIN if is_in(space, components.HOMELANDS) and has_jarl(stack) else 0.0
+            return HOME_AGAIN if spaces.is_in(space, components.HOMELANDS) and bands.has_jarl(stack) else 0.0
         return recruiting_value(s, space, stack)
     seen = s.discards | s.kept
     unseen = max(1, components.DECK - count(seen))
@@ -90,14 +89,14 @@ def stop_value(s, space, stack):
     fights = (some + hosts + huns) / unseen
     lives = 1 - risk
     battles = fights
-    gain = marker_value(s, space) + (MARKET if is_in(space, components.TRADES) else 0.0)
+    gain = marker_value(s, space) + (MARKET if spaces.is_in(space, components.TRADES) else 0.0)
     quest = quest_value(s, space)
     if quest > 0:
         lives *= plain - fights * (plain - harder)
         gain += quest
         battles += 1
     if home:
-        gain = HOME_AGAIN if is_home(s, space) and has_jarl(stack) else 0.0
+        gain = HOME_AGAIN if is_home(s, space) and bands.has_jarl(stack) else 0.0
     gain += fights * glory(s)
     cost = (1 - lives) * ruin(s, stack) + ATTRITION * battles * foes_there(s, space, 2)
     return lives * (gain + recruiting_value(s, space, stack)) - cost
@@ -108,11 +107,11 @@ def hopes(s, space, stack):
     """Targets worth a thought, as a set: those that come near the best of them."""
     best = 0.0
     for target in range(components.COUNT):
-        if not is_in(target, components.SEAS):
+        if not spaces.is_in(target, components.SEAS):
             best = max(best, stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target]))
     found = 0
     for target in range(components.COUNT):
-        if not is_in(target, components.SEAS):
+        if not spaces.is_in(target, components.SEAS):
             hope = stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target])
             if hope > SHARE * best:
                 found |= 1 << target
@@ -143,8 +142,8 @@ def prospect(s, space, stack, targets):
 def ending(s, space, stack, seas, targets):
     """The value of stopping in a space: what is there, and where one can go from it."""
     value = stop_value(s, space, stack)
-    if is_in(space, components.SEAS):
-        danger = seas - (1 if has_jarl(stack) else 0) + 1
+    if spaces.is_in(space, components.SEAS):
+        danger = seas - (1 if bands.has_jarl(stack) else 0) + 1
         value -= SQUALL * max(0, danger)
     return value + ONWARD * prospect(s, space, stack, targets)
 
@@ -162,7 +161,7 @@ def next_ring(s, start, ring, seen):
     while ring:
         space = lowest(ring)
         ring &= ring - 1
-        if space == start or not must_stop(s, space):
+        if space == start or not spaces.must_stop(s, space):
             found |= components.BY_SHIP[space]
     return found & ~seen
 
@@ -182,7 +181,7 @@ def best_of_ring(s, ring, seas, targets):
 def best_within(s, space, steps, seas, targets):
     """The best place to stop for the force, if it enters a space and may go on by ship for some steps."""
     best = ending(s, space, joined(s, space), seas, targets)
-    if must_stop(s, space):
+    if spaces.must_stop(s, space):
         return best
     ring = 1 << space
     seen = ring

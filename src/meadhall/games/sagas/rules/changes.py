@@ -6,8 +6,7 @@ Everybody may see every event: there is one player, and nothing he sees is kept 
 from meadhall.engine.prelude import EVERYONE, below, close_all, count, nth, reveal, rule
 from meadhall.games.sagas import events
 from meadhall.games.sagas.components import COST, JARL_BITS, JARLS, MOST_EDDA, MOST_GOLD, NIBBLE
-from meadhall.games.sagas.rules import agenda, causes, spaces, state
-from meadhall.games.sagas.rules.bands import number, one
+from meadhall.games.sagas.rules import agenda, bands, causes, spaces, state
 
 
 @rule
@@ -59,8 +58,8 @@ def honour(s, change, why):
 @rule
 def arrive(s, unit, space):
     """A unit comes out of the pool."""
-    s.pool -= one(unit)
-    s.at[space] += one(unit)
+    s.pool -= bands.one(unit)
+    s.at[space] += bands.one(unit)
 
 
 @rule
@@ -84,7 +83,7 @@ def jarl_comes(s, space, why):
 @rule
 def unit_comes(s, unit, space, why):
     """A free unit, if the pool has one."""
-    if number(s.pool, unit):
+    if bands.number(s.pool, unit):
         arrive(s, unit, space)
         events.UNIT_JOINS.emit(s, EVERYONE, 0, unit, space, why)
 
@@ -92,12 +91,12 @@ def unit_comes(s, unit, space, why):
 @rule
 def fall(s, unit, space, why):
     """A unit is eliminated: a Jarl for good, others go to the pool."""
-    s.at[space] -= one(unit)
+    s.at[space] -= bands.one(unit)
     if unit < JARLS:
-        s.dead += one(unit)
+        s.dead += bands.one(unit)
         s.jarl_fell = 1
     else:
-        s.pool += one(unit)
+        s.pool += bands.one(unit)
     events.FELL.emit(s, EVERYONE, 0, unit, space, why)
 
 

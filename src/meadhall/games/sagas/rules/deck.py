@@ -5,11 +5,10 @@ some places of the piles are marked, and the cards of `marked` are known to lie 
 """
 
 from meadhall.engine.prelude import EVERYONE, below, count, nth, reveal, rule
-from meadhall.games.sagas import events
-from meadhall.games.sagas.components import ATLI, DECK, VOLSUNGA, VOYAGES
+from meadhall.games.sagas import components, events
 from meadhall.games.sagas.rules.state import NO_CARD
 
-ALL_CARDS = (1 << DECK) - 1
+ALL_CARDS = (1 << components.DECK) - 1
 
 
 @rule
@@ -53,12 +52,12 @@ def random_cards(s, cards, wanted):
 def deal_voyages(s, kept, more):
     """Shuffles all cards but a kept one and deals the saga's number, or what there is (VK-6)."""
     cards = ALL_CARDS & ~kept
-    s.draws = min(count(cards), VOYAGES[s.saga] + more)
+    s.draws = min(count(cards), components.VOYAGES[s.saga] + more)
     s.reserves = count(cards) - s.draws
     s.marked = 0
     s.draw_marked = 0
-    if s.saga == VOLSUNGA:  # Atli is always among the cards dealt, and the player knows it
-        s.marked = 1 << ATLI
+    if s.saga == components.VOLSUNGA:  # Atli is always among the cards dealt, and the player knows it
+        s.marked = 1 << components.ATLI
         s.draw_marked = (1 << s.draws) - 1
     dealt = s.marked | random_cards(s, cards & ~s.marked, s.draws - count(s.marked))
     s.draw = shuffled(s, dealt)

@@ -2,12 +2,10 @@
 
 from meadhall.engine.prelude import constants, count, deciding, i64, lowest, rule, write_set
 from meadhall.games.sagas import components, moves
-from meadhall.games.sagas.rules import agenda, appeal, battle, deck, quests
+from meadhall.games.sagas.rules import agenda, appeal, battle, deck, quests, state, voyage
 from meadhall.games.sagas.rules.bands import classes, crew, has_jarl, number, room
 from meadhall.games.sagas.rules.muster import can_go, may_go, may_rally, may_stay_behind, next_steps, rally_sources
 from meadhall.games.sagas.rules.spaces import is_in, may_build_ships, may_mark, quests_on_map, vikings_at
-from meadhall.games.sagas.rules.state import HIDDEN, MARCHES
-from meadhall.games.sagas.rules.voyage import crowded_spaces, quests_in_reach, settling_price
 
 
 @rule
@@ -50,19 +48,19 @@ def open_spaces(s, kind):
     if kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.FUNERAL_HOME:
         return components.HOMELANDS
     if kind == agenda.REVEAL or kind == agenda.RUNES_AT:
-        return quests_on_map(s, HIDDEN)
+        return quests_on_map(s, state.HIDDEN)
     if kind == agenda.MARCH_STEP:
-        return next_steps(s, MARCHES)
+        return next_steps(s, state.MARCHES)
     if kind == agenda.RALLY_FROM:
         return rally_sources(s)
     if kind == agenda.SCOUT_AT:
-        return quests_in_reach(s)
+        return voyage.quests_in_reach(s)
     if kind == agenda.REINFORCE_AT:
         return appeal.jarl_homes(s)
     if kind == agenda.RETREAT:
         return battle.retreats(s)
     if kind == agenda.STACK_SPACE:
-        return crowded_spaces(s)
+        return voyage.crowded_spaces(s)
     if kind == agenda.REVOLT_SPACE or kind == agenda.TAKE_BACK:
         return s.settled
     if kind == agenda.JOMSBURG_AT:
@@ -150,7 +148,7 @@ def more_words(s, kind):
     if kind == agenda.SET_OUT:
         return bit(moves.APPEAL) if appeal.jarl_homes(s) and not s.appealed else 0
     if kind == agenda.PLACING:
-        return bit(moves.SETTLE) if s.gold >= settling_price(s) else 0
+        return bit(moves.SETTLE) if s.gold >= voyage.settling_price(s) else 0
     if kind == agenda.RALLY_FROM:
         return bit(moves.DONE) if s.sources else 0
     if kind == agenda.APPEALED:
@@ -218,13 +216,13 @@ def ways_to_move(s):
     """How the force may move, if it does; after a forced march only its regular move is left."""
     here = s.here
     found = bit(moves.LAND) if components.BY_LAND[here] else 0
-    if s.way == MARCHES:
+    if s.way == state.MARCHES:
         return found | (bit(moves.NAV) if room(s.force) > 0 and crew(s.force) <= room(s.force) else 0)
     if room(s.at[here]) > 0:
         found |= bit(moves.NAV)
     if may_rally(s):
         found |= bit(moves.RALLY)
-    if s.supplies and s.gold > 0 and can_go(s, MARCHES, here, s.at[here]):
+    if s.supplies and s.gold > 0 and can_go(s, state.MARCHES, here, s.at[here]):
         found |= bit(moves.MARCH)
     return found
 
@@ -235,7 +233,7 @@ def favours(s):
     found = bit(moves.NORNS) if deck.norns_choice(s) else 0
     if reinforcements(s) or s.pool & components.JARL_BITS:
         found |= bit(moves.REINF)
-    if quests_on_map(s, HIDDEN):
+    if quests_on_map(s, state.HIDDEN):
         found |= bit(moves.INFORM)
     return found
 

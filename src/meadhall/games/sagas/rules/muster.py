@@ -2,9 +2,8 @@
 
 from meadhall.engine.prelude import lowest, rule
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, BY_SHIP, HOMELANDS, LONG_SHIP, ORMR, SEAS
+from meadhall.games.sagas.rules import spaces, state
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
-from meadhall.games.sagas.rules.spaces import is_in, stacking_limit
-from meadhall.games.sagas.rules.state import MARCHES, RALLIES, SAILS
 
 MANY = 99
 
@@ -12,18 +11,18 @@ MANY = 99
 @rule
 def by_water_only(s, way, space):
     """Whether the force must go aboard: it sails, or no land route leads where it is going."""
-    if way == RALLIES:
-        return is_in(space, BY_SEA[s.here])
-    return way == SAILS or (way == MARCHES and BY_LAND[space] == 0)
+    if way == state.RALLIES:
+        return spaces.is_in(space, BY_SEA[s.here])
+    return way == state.SAILS or (way == state.MARCHES and BY_LAND[space] == 0)
 
 
 @rule
 def most_that_go(s, way):
     """How many may go: as many as a march can be paid for, or as a rally has room for (12.3d)."""
-    if way == MARCHES:
+    if way == state.MARCHES:
         return 2 * s.gold
-    if way == RALLIES and not is_in(s.here, HOMELANDS):
-        return max(0, stacking_limit(s) - units(s.at[s.here]))
+    if way == state.RALLIES and not spaces.is_in(s.here, HOMELANDS):
+        return max(0, spaces.stacking_limit(s) - units(s.at[s.here]))
     return MANY
 
 
@@ -38,7 +37,7 @@ def can_go(s, way, space, force):
         for ormr in range(number(force, ORMR) + 1):
             ships = long_ships + ormr
             aboard = 2 * long_ships + 3 * ormr
-            fewest = max(0, aboard - spare) if is_in(space, SEAS) else 0
+            fewest = max(0, aboard - spare) if spaces.is_in(space, SEAS) else 0
             greatest = min(crew(force), most - ships)
             if water:
                 greatest = min(greatest, aboard)
@@ -55,7 +54,7 @@ def may_go(s, way, space, force):
         return False
     if by_water_only(s, way, space) and crew(force) > room(force):
         return False
-    return not is_in(space, SEAS) or crew(rest) <= room(rest)
+    return not spaces.is_in(space, SEAS) or crew(rest) <= room(rest)
 
 
 @rule
@@ -76,20 +75,20 @@ def rally_sources(s):
     while near:
         space = lowest(near)
         near &= near - 1
-        if s.at[space] and can_go(s, RALLIES, space, s.at[space]):
+        if s.at[space] and can_go(s, state.RALLIES, space, s.at[space]):
             found |= 1 << space
     return found
 
 
 @rule
 def may_rally(s):
-    return has_jarl(s.at[s.here]) and not is_in(s.here, SEAS) and rally_sources(s) != 0
+    return has_jarl(s.at[s.here]) and not spaces.is_in(s.here, SEAS) and rally_sources(s) != 0
 
 
 @rule
 def next_steps(s, way):
     """Spaces the force may step into."""
-    if way == MARCHES:
+    if way == state.MARCHES:
         afloat = crew(s.force) <= room(s.force) and room(s.force) > 0
         return BY_LAND[s.here] | (BY_SHIP[s.here] if afloat else 0)
-    return BY_SHIP[s.here] if way == SAILS else BY_LAND[s.here]
+    return BY_SHIP[s.here] if way == state.SAILS else BY_LAND[s.here]

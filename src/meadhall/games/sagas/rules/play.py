@@ -1,23 +1,22 @@
 """The sagas: send your band out voyage by voyage, fight, settle, pillage, and be home before the deck runs out."""
 
 from meadhall.engine.prelude import EVERYONE, close, deciding, rule
-from meadhall.games.sagas import events
-from meadhall.games.sagas.moves import ABANDON, APPEAL, YES
+from meadhall.games.sagas import events, moves
 from meadhall.games.sagas.rules import (
     agenda,
     appeal,
     battle,
     causes,
+    changes,
+    legal,
     quests,
     scoring,
     setup,
+    spaces,
     state,
     voyage,
     voyage_cards,
 )
-from meadhall.games.sagas.rules.changes import end_saga
-from meadhall.games.sagas.rules.legal import MANY, NONE, only_choice
-from meadhall.games.sagas.rules.spaces import jarl_on_map
 
 
 @rule
@@ -35,14 +34,14 @@ def proceed(s):
     while s.depth > 0:
         kind = deciding(s)
         if kind != agenda.SAGA_ENDS and not scoring.is_half_done(s, kind) and scoring.saga_is_won(s):
-            end_saga(s, 0)
+            changes.end_saga(s, 0)
         elif kind >= agenda.TASKS:
             perform(s, kind)
         else:
-            only = only_choice(s, kind)
-            if only == MANY:
+            only = legal.only_choice(s, kind)
+            if only == legal.MANY:
                 return
-            if only == NONE:
+            if only == legal.NONE:
                 close(s)
             else:
                 decide(s, only)
@@ -71,7 +70,7 @@ def decide(s, move):
     elif kind <= agenda.RETREAT:
         battle.answer(s, kind, move)
     elif kind == agenda.NEW_TABLE:
-        if move == YES:
+        if move == moves.YES:
             voyage_cards.roll_table(s, causes.NEW_TABLE)
     elif kind <= agenda.RUNES_GIFT:
         quests.answer(s, kind, move)
@@ -82,9 +81,9 @@ def decide(s, move):
 @rule
 def set_out(s, move):
     """A voyage begins where Vikings stand; or the High King is asked, or the saga given up."""
-    if move == ABANDON:
+    if move == moves.ABANDON:
         agenda.put(s, agenda.GIVE_UP, 0, 0)
-    elif move == APPEAL:
+    elif move == moves.APPEAL:
         s.appealed = 1
         agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
         voyage_cards.check_edda(s, causes.FOR_APPEAL, 0)
@@ -124,7 +123,7 @@ def next_segment(s, segment):
     elif segment == state.END_SEGMENT:
         close(s)
         if s.draws == 0:
-            end_saga(s, state.OUT_OF_VOYAGES)
+            changes.end_saga(s, state.OUT_OF_VOYAGES)
         else:
             agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
 
@@ -147,8 +146,8 @@ def perform(s, kind):
     elif kind == agenda.FUNERAL_TIME:
         battle.hold_funeral(s)
     elif kind == agenda.LEADERLESS:
-        if not jarl_on_map(s):
-            end_saga(s, state.NO_JARLS)
+        if not spaces.jarl_on_map(s):
+            changes.end_saga(s, state.NO_JARLS)
     elif kind == agenda.BETWEEN_VOYAGES:
         setup.clear_voyage(s)
         agenda.put(s, agenda.SET_OUT, 0, 0)

@@ -1,11 +1,9 @@
 """Quests: turning them up, fighting for them, and what each gives."""
 
 from meadhall.engine.prelude import EVERYONE, rule
-from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import EDDA, UNIT, VOYAGE
-from meadhall.games.sagas.rules import agenda, bands, causes, deck
+from meadhall.games.sagas import components, events, moves
+from meadhall.games.sagas.rules import agenda, bands, causes, deck, spaces
 from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
-from meadhall.games.sagas.rules.spaces import free_markers, is_in, quest_at, quests_on_map
 from meadhall.games.sagas.rules.state import ACCOMPLISHED, HIDDEN, NOWHERE, QUEST_BATTLE, USED
 
 
@@ -14,7 +12,7 @@ def begin_quest(s):
     """A quest where the force stands is turned up and fought for, unless the force is gone."""
     if s.cut_off or s.at[s.here] == 0:
         return
-    quest = quest_at(s, s.here)
+    quest = spaces.quest_at(s, s.here)
     if quest < 0:
         return
     if s.quest_state[quest] == HIDDEN:
@@ -48,7 +46,7 @@ def give_bonus(s, quest):
         agenda.put(s, agenda.JOMSBURG_GIFT, 0, 0)
     elif quest == components.GINNUNGAGAP:
         agenda.put(s, agenda.VOID_GIFT, 0, 0)
-    elif quests_on_map(s, HIDDEN):
+    elif spaces.quests_on_map(s, HIDDEN):
         agenda.put(s, agenda.RUNES_AT, 0, 0)
     else:
         agenda.put(s, agenda.RUNES_GIFT, 0, 0)
@@ -63,10 +61,10 @@ def oath_offers_berserkir(s):
 @rule
 def jomsburg_spaces(s):
     """Where the free settlement can go: the quest space if it is coastal, else any unmarked coastal place (VK-85)."""
-    if free_markers(s) == 0:
+    if spaces.free_markers(s) == 0:
         return 0
     unmarked = components.COASTAL & ~(s.settled | s.pillaged)
-    return unmarked & (1 << s.here) if is_in(s.here, components.COASTAL) else unmarked
+    return unmarked & (1 << s.here) if spaces.is_in(s.here, components.COASTAL) else unmarked
 
 
 @rule
@@ -80,25 +78,25 @@ def give_up(s, quest, why):
 def answer(s, kind, move):
     """What a quest gives, as it is chosen."""
     if kind == agenda.OATH:
-        if move == UNIT.id(components.BERSERKIR):
+        if move == moves.UNIT.id(components.BERSERKIR):
             unit_comes(s, components.BERSERKIR, s.here, causes.OATH)
         else:
             jarl_comes(s, s.here, causes.OATH)
     elif kind == agenda.JOMSBURG_GIFT:
-        if move == EDDA:
+        if move == moves.EDDA:
             give_up(s, components.JOMSBURG, causes.JOMSBURG)
         else:
             agenda.put(s, agenda.JOMSBURG_AT, 0, 0)
     elif kind == agenda.JOMSBURG_AT:
         settle(s, move, causes.JOMSBURG)
     elif kind == agenda.VOID_GIFT:
-        if move == EDDA:
+        if move == moves.EDDA:
             give_up(s, components.GINNUNGAGAP, causes.VOID)
         else:
             jarl_comes(s, s.here, causes.VOID)
     elif kind == agenda.RUNES_AT:  # the quest named is turned up and counts as accomplished
         accomplish(s, reveal_quest(s, move, causes.RUNES))
-    elif move == VOYAGE:
+    elif move == moves.VOYAGE:
         deck.gain_voyages(s, 1, causes.RUNES)
     else:
         earn(s, 2, causes.RUNES, 0)

@@ -5,11 +5,9 @@ such as where Vikings stand or which quests lie face down, is looked up in those
 """
 
 from meadhall.engine.prelude import actors, constants, deciding, rule
-from meadhall.games.sagas import components
-from meadhall.games.sagas.moves import CARD, FOE, SPACE, UNIT
-from meadhall.games.sagas.rules import agenda, deck, legal, refused, state
+from meadhall.games.sagas import components, moves
+from meadhall.games.sagas.rules import agenda, deck, legal, refusal_words, refused, state
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room
-from meadhall.games.sagas.rules.refusal_words import refused_source, refused_word, some_may_go
 from meadhall.games.sagas.rules.spaces import free_markers, is_in
 
 _NOT_THERE = {  # why a space is not among those to choose from
@@ -28,17 +26,17 @@ def refusal(s, seat, move):
     if actors(s) == 0 or seat != 0:
         return refused.NOT_ASKED
     kind = deciding(s)
-    if SPACE.has(move):
+    if moves.SPACE.has(move):
         return refused_space(s, kind, move)
-    if UNIT.has(move):
-        return refused_class(s, kind, UNIT.unit(move))
-    if FOE.has(move):
+    if moves.UNIT.has(move):
+        return refused_class(s, kind, moves.UNIT.unit(move))
+    if moves.FOE.has(move):
         if kind != agenda.TARGET:
             return refused.OTHER_CHOICE
-        return 0 if (s.alive >> components.FOE_PLACE[FOE.foe(move)]) & 1 else refused.FALLEN_FOE
-    if CARD.has(move):
-        return refused_card(s, kind, CARD.card(move))
-    return refused_word(s, kind, move)
+        return 0 if (s.alive >> components.FOE_PLACE[moves.FOE.foe(move)]) & 1 else refused.FALLEN_FOE
+    if moves.CARD.has(move):
+        return refused_card(s, kind, moves.CARD.card(move))
+    return refusal_words.refused_word(s, kind, move)
 
 
 # ---- spaces
@@ -49,7 +47,7 @@ def refused_space(s, kind, space):
     if kind == agenda.STEP or kind == agenda.MARCH_STEP:
         return refused_step(s, kind, space)
     if kind == agenda.RALLY_FROM:
-        return refused_source(s, space)
+        return refusal_words.refused_source(s, space)
     if kind == agenda.JOMSBURG_AT:
         return refused_jomsburg(s, space)
     if kind == agenda.REINFORCE_AT and not is_in(space, components.HOMELANDS):
@@ -123,7 +121,7 @@ def refused_to_stay(s, unit):
     if s.force == one(unit):
         return refused.NOBODY_LEFT
     rest = s.force - one(unit)
-    if some_may_go(s, agenda.first_of(s), s.from_space, rest):
+    if refusal_words.some_may_go(s, agenda.first_of(s), s.from_space, rest):
         return 0
     return refused.STRANDED if room(rest) else refused.LAST_SHIP
 

@@ -1,8 +1,7 @@
 """The end of a saga and of a story: victory and defeat, and what a campaign carries on."""
 
 from meadhall.engine.prelude import EVERYONE, count, lowest, rule
-from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import CARD, DONE, YES
+from meadhall.games.sagas import components, events, moves
 from meadhall.games.sagas.rules import agenda, bands, battle, causes, setup, voyage_cards
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
 from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
@@ -104,16 +103,16 @@ def carry_over(s, why):
 def answer(s, kind, move):
     """Settlements and cards between two sagas; and whether a saga is given up, asked twice as there is no way back."""
     if kind == agenda.GIVE_UP:
-        if move == YES:
+        if move == moves.YES:
             end_saga(s, ABANDONED)
         else:
             agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
     elif kind == agenda.KEEP_CARD:  # one stays for the next saga, the others go back into the deck
         s.kept = 0
-        if move != DONE:
-            s.kept = 1 << CARD.card(move)
-            events.KEPT_FOR_NEXT.emit(s, EVERYONE, 0, CARD.card(move))
-    elif move != DONE:
+        if move != moves.DONE:
+            s.kept = 1 << moves.CARD.card(move)
+            events.KEPT_FOR_NEXT.emit(s, EVERYONE, 0, moves.CARD.card(move))
+    elif move != moves.DONE:
         raze(s, move, causes.CHOICE)
         if s.settled:
             agenda.put(s, agenda.TAKE_BACK, 0, 0)

@@ -1,11 +1,9 @@
 """A saga is set up: its card, its Jarls, its quests, and the first purchases."""
 
 from meadhall.engine.prelude import EVERYONE, below, count, lowest, nth, pick, reveal, rule
-from meadhall.games.sagas import components, events
-from meadhall.games.sagas.moves import DONE, NEW, UNIT
-from meadhall.games.sagas.rules import agenda, battle, causes, deck
+from meadhall.games.sagas import components, events, moves
+from meadhall.games.sagas.rules import agenda, battle, causes, deck, state
 from meadhall.games.sagas.rules.changes import arrive, buy, die, earn, random_jarl
-from meadhall.games.sagas.rules.state import AWAY, HIDDEN, NOWHERE
 
 
 @rule
@@ -27,7 +25,7 @@ def begin_saga(s):
     clear_map(s)
     for quest in range(6):
         if (s.cashed >> quest) & 1 == 0:
-            s.quest_state[quest] = HIDDEN
+            s.quest_state[quest] = state.HIDDEN
     if s.sagas == 1:
         s.gold = components.START_GOLD[s.saga]
         s.edda = 1 if s.story == components.CAMPAIGN else components.START_EDDA[s.saga]
@@ -65,15 +63,15 @@ def clear_map(s):
     s.pool = components.BOX - s.dead
     s.pillaged = 0
     for quest in range(6):
-        s.quest_place[quest] = NOWHERE
-        s.quest_state[quest] = AWAY
+        s.quest_place[quest] = state.NOWHERE
+        s.quest_state[quest] = state.AWAY
 
 
 @rule
 def clear_voyage(s):
-    s.start = NOWHERE
-    s.here = NOWHERE
-    s.from_space = NOWHERE
+    s.start = state.NOWHERE
+    s.here = state.NOWHERE
+    s.from_space = state.NOWHERE
     s.force = 0
     s.way = 0
     s.steps = 0
@@ -99,7 +97,7 @@ def lay_quests(s):
     """Face down on the spaces of rolled rows, each row once, until all are out; which lies where is chance."""
     left = 0
     for quest in range(6):
-        if s.quest_state[quest] == HIDDEN:
+        if s.quest_state[quest] == state.HIDDEN:
             left |= 1 << quest
     rolled = 0
     while left:
@@ -125,7 +123,7 @@ def lay_quests(s):
 def answer(s, kind, first, move):
     """Religion, homes of Jarls, and purchases."""
     if kind == agenda.FAITH:
-        s.religion = 1 if move == NEW else 0
+        s.religion = 1 if move == moves.NEW else 0
         events.FAITH_CHOSEN.emit(s, EVERYONE, 0, s.religion)
     elif kind == agenda.HOME:
         arrive(s, first, move)
@@ -133,5 +131,5 @@ def answer(s, kind, first, move):
     elif kind == agenda.BUY_AT:
         buy(s, first, move)
         agenda.put(s, agenda.BUY, 0, 0)
-    elif move != DONE:
-        agenda.put(s, agenda.BUY_AT, UNIT.unit(move), 0)
+    elif move != moves.DONE:
+        agenda.put(s, agenda.BUY_AT, moves.UNIT.unit(move), 0)

@@ -3,8 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, lowest, rule
 from meadhall.games.sagas import components, events
 from meadhall.games.sagas.moves import GOLD, SETTLE, UNIT, VOYAGE, YES
-from meadhall.games.sagas.rules import agenda, bands, causes, changes
-from meadhall.games.sagas.rules.deck import draw_top, gain_voyages, lose_voyage
+from meadhall.games.sagas.rules import agenda, bands, causes, changes, deck
 from meadhall.games.sagas.rules.spaces import is_in, quests_on_map, vikings_at
 from meadhall.games.sagas.rules.state import BATTLE_WON, CARD_BATTLE, HIDDEN, NO_CARD, OUT_OF_VOYAGES
 
@@ -73,7 +72,7 @@ def after_pass(s, what, about):
 @rule
 def draw_card(s):
     """Exactly one card a voyage; at sea and at home it has no effect."""
-    card = draw_top(s)
+    card = deck.draw_top(s)
     here = s.here
     works = s.at[here] != 0 and not is_in(here, components.SEAS | components.HOMELANDS)
     events.CARD_DRAWN.emit(s, EVERYONE, 0, card, works)
@@ -144,7 +143,7 @@ def card_result(s):
             changes.honour(s, 1, causes.DANEGELD)
         elif card == components.ATLI:
             changes.honour(s, 1, causes.ATLI)
-            gain_voyages(s, 2, causes.ATLI)
+            deck.gain_voyages(s, 2, causes.ATLI)
     elif card == components.LEVY:
         agenda.put(s, agenda.TOLL, 2, causes.LEVY)
     elif card == components.WATCH:
@@ -197,7 +196,7 @@ def roll_table(s, why):
     if total == 1:
         changes.honour(s, 1, why)
     elif total == 2:
-        gain_voyages(s, 1, why)
+        deck.gain_voyages(s, 1, why)
     elif total == 3:
         agenda.put(s, agenda.REVEALING, 1, why)
     elif total == 4:
@@ -243,14 +242,14 @@ def answer(s, kind, first, second, move):
         changes.fall(s, UNIT.unit(move), s.here, causes.UPRISING)
     elif kind == agenda.LEVY_GAIN:
         if move == VOYAGE:
-            gain_voyages(s, 1, causes.LEVY)
+            deck.gain_voyages(s, 1, causes.LEVY)
         else:
             changes.earn(s, 2, causes.LEVY, 0)
     elif kind == agenda.TOLL:
         if move == GOLD:
             changes.spend(s, first, second, 0)
         elif s.draws > 0:
-            lose_voyage(s)
+            deck.lose_voyage(s)
         else:
             changes.end_saga(s, OUT_OF_VOYAGES)
     elif kind == agenda.DANEGELD_OR_FIGHT:
@@ -263,7 +262,7 @@ def answer(s, kind, first, second, move):
         if move == SETTLE:
             changes.settle(s, s.here, causes.SETTLERS)
         else:
-            gain_voyages(s, 1, causes.SETTLERS)
+            deck.gain_voyages(s, 1, causes.SETTLERS)
     elif move == GOLD:
         changes.earn(s, 2, causes.HOARD, 0)
     else:

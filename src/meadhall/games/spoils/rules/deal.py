@@ -2,8 +2,7 @@
 
 from meadhall.engine.prelude import ask, begin, below, i64, rule
 from meadhall.games.spoils import components
-from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
+from meadhall.games.spoils.rules import setup, state
 
 
 @rule
@@ -14,13 +13,13 @@ def deal(s, seats, options, seed):
     s.first_chief = options[state.FIRST_CHIEF]
     s.rules = options[state.RULES]
     clear_table(s)
-    clear_round(s)
+    setup.clear_round(s)
     for stage in range(3):
         count_out(s, stage)
     s.chief = below(s, i64(s.seats)) if s.first_chief == 0 else 0
     s.round = 1
-    lay_out(s)
-    roll(s)  # nobody has an artifact yet: no window opens before the first bid
+    setup.lay_out(s)
+    setup.roll(s)  # nobody has an artifact yet: no window opens before the first bid
     s.stage = state.BIDDING
     ask(s, state.OPENER, 1 << s.chief)
 

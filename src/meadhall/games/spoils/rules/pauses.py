@@ -1,8 +1,7 @@
 """Where somebody might be asked in secret, by what everybody knows (SW-73)."""
 
 from meadhall.engine.prelude import AUDIENCE, EVERYONE, i64, rule
-from meadhall.games.spoils import events
-from meadhall.games.spoils.components import ARTIFACT_STAGE, KINDS, NORMALS
+from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, deal, state
 
 
@@ -40,8 +39,8 @@ def might_be_worked(s, row, seat, token):
     """Whether a face-down artifact could be one that makes its owner be asked."""
     truth = i64(s.kind[token])
     found = False
-    for kind in range(KINDS):
-        if not found and ARTIFACT_STAGE[kind] == s.back[token] and is_unaccounted(s, kind):
+    for kind in range(components.KINDS):
+        if not found and components.ARTIFACT_STAGE[kind] == s.back[token] and is_unaccounted(s, kind):
             s.kind[token] = kind
             found = artifacts.is_asked_by(s, row, seat, token)
     s.kind[token] = truth
@@ -51,7 +50,7 @@ def might_be_worked(s, row, seat, token):
 @rule
 def is_unaccounted(s, kind):
     """Not all copies of an artifact that are in play lie face up."""
-    copies = deal.in_play(s, NORMALS + kind)
+    copies = deal.in_play(s, components.NORMALS + kind)
     for token in range(i64(s.tokens)):
         if s.marks[token] & state.UP and s.kind[token] == kind:
             copies -= 1

@@ -3,10 +3,9 @@
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal, rule
 from meadhall.games.spoils import components, events, moves
 from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
-from meadhall.games.spoils.rules import artifact_effects, artifacts, asides, pauses, scoring, state
+from meadhall.games.spoils.rules import artifact_effects, artifacts, asides, pauses, scoring, setup, state
 from meadhall.games.spoils.rules.artifact_uses import aim, begin_use, fall, point, turn_up, use
 from meadhall.games.spoils.rules.division import chalice_due, collect, decide, has_picked, sweep
-from meadhall.games.spoils.rules.setup import clear_round, lay_out, roll
 from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind, top
 
 # ---- playing
@@ -111,10 +110,10 @@ def next_step(s):
     stage = s.stage
     s.stage = stage + 1
     if stage == state.LAY:
-        lay_out(s)
+        setup.lay_out(s)
         open_window(s, W0, s.chief)
     elif stage == state.ROLL:
-        roll(s)
+        setup.roll(s)
         open_window(s, W1, s.chief)
     elif stage == state.NAME:
         ask(s, state.OPENER, 1 << s.chief)
@@ -139,7 +138,7 @@ def next_step(s):
         next_pick(s)
     elif stage == state.SWEEP:
         sweep(s)
-        clear_round(s)
+        setup.clear_round(s)
         if s.round < ROUNDS:
             s.round += 1
             s.stage = state.LAY

@@ -3,8 +3,7 @@
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, AT, MIRROR, NORMALS, STAGE, W2, WHEN
-from meadhall.games.spoils.rules import artifact_effects, artifact_uses, asides, state
-from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat, orb_of, usable
+from meadhall.games.spoils.rules import artifact_effects, artifact_uses, artifacts, asides, state
 
 # Why a move is refused; 0 is no reason.
 (NOT_ASKED, OTHER_CHOICE, TOO_LOW, TOO_HIGH, FIRST_STEP, STEP_TOO_WIDE, NO_BID, NOT_OWNED, DEAD, WRONG_TIME, NO_TARGET,
@@ -76,7 +75,7 @@ def refused_wait(s, seat, phase):
         return OTHER_CHOICE
     if s.side[seat] != state.NONE and not state.is_principal(s, seat):
         return NO_ORB
-    return 0 if s.stage == state.SEALING and orb_of(s, seat) != state.NONE else NO_ORB
+    return 0 if s.stage == state.SEALING and artifacts.orb_of(s, seat) != state.NONE else NO_ORB
 
 
 @rule
@@ -100,7 +99,7 @@ def refused_use(s, seat, token, when):
         return NOT_OWNED
     if s.marks[token] & state.CANCELED:
         return DEAD
-    if usable(s, seat, token, when):
+    if artifacts.usable(s, seat, token, when):
         return 0
     ability = state.ability_of(s, token)
     return NO_TARGET if ability == MIRROR or (WHEN[ability] >> when) & 1 else WRONG_TIME
@@ -156,7 +155,7 @@ def refused_token(s, seat, phase, token):
     if token >= s.tokens:
         return NOT_THERE
     power = state.top(s, state.POWER)
-    return 0 if is_target(s, seat, power, state.top(s, state.WHEN_NOW), token) else NOT_A_TARGET
+    return 0 if artifacts.is_target(s, seat, power, state.top(s, state.WHEN_NOW), token) else NOT_A_TARGET
 
 
 @rule
@@ -169,7 +168,7 @@ def refused_seat(s, seat, phase, other):
         return 0
     if phase == state.GIVE:
         return NOT_A_TARGET if s.side[other] == s.winner else 0
-    return 0 if is_target_seat(s, seat, state.top(s, state.POWER), other) else NOT_A_TARGET
+    return 0 if artifacts.is_target_seat(s, seat, state.top(s, state.POWER), other) else NOT_A_TARGET
 
 
 @rule
