@@ -1,10 +1,7 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors
 from meadhall.engine.invariants import Invariants
-from meadhall.engine.kernels import i64
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, i64, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
 from meadhall.games.north.rules import stack, state

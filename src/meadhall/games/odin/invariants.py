@@ -1,9 +1,7 @@
 """What must hold after every move: I1 to I9 of the page of rules, by number."""
 
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.invariants import Invariants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
 from meadhall.games.odin.rules import sets, state
 

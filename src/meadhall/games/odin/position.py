@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from meadhall.engine.bits import pick
-from meadhall.engine.decisions import ask, close_all, deciding
 from meadhall.engine.positions import NUMBER, Position, arranging, in_turn, or_none, per_seat, seat_of
+from meadhall.engine.prelude import ask, close_all, deciding, pick
 from meadhall.games.odin.components import COLOURS, DECK, HAND, SUIT, card_list
 from meadhall.games.odin.rules import sets, state
 from meadhall.games.odin.screens.view import OPTIONS, PHASES, left_out_colours

@@ -4,9 +4,8 @@ import re
 from typing import Any
 
 from meadhall.engine import positions
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.positions import NUMBER, SEAT, Position, arranging, in_turn, list_of, per_seat, seat_of
+from meadhall.engine.prelude import actors, ask, close_all, deciding, lowest
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import sailing, state

@@ -1,9 +1,7 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.bits import count
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.invariants import Invariants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.rules.bands import crew, number, one, room

@@ -8,9 +8,7 @@ targets agree.
 from math import comb
 from typing import Any
 
-from meadhall.engine.kernels import i64
-from meadhall.engine.record import constants
-from meadhall.engine.rule import rule
+from meadhall.engine.prelude import constants, i64, rule
 from meadhall.games.spoils.components import CUP, FACES
 from meadhall.games.spoils.rules.state import dice_of, is_blind
 

@@ -2,10 +2,9 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
+from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state

@@ -4,10 +4,9 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 import numpy as np
 
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import or_none, seats_of
+from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state

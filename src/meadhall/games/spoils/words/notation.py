@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from meadhall.engine.bits import lowest
-from meadhall.engine.decisions import actors, deciding
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
