@@ -13,6 +13,7 @@ from meadhall.engine.move import Event, Move
 
 View = dict[str, Any]
 Names = Sequence[str]
+Offered = Sequence[Move]  # the moves that a seat chooses from
 SLOW = "slow"  # an order that a table with days for a move gives for everybody
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Event
 from meadhall.engine.positions import seats_of
-from meadhall.engine.screen import Screen, SecretQuestions, passing
+from meadhall.engine.screen import Offered, Screen, SecretQuestions, View, passing
 from meadhall.engine.words import counted
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
@@ -43,12 +43,12 @@ def secret_windows(events: Iterable[Event]) -> int:
     return times + done
 
 
-def waits(view: dict[str, Any]) -> bool:
+def waits(view: View) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["waiting"])
 
 
-def answered(view: dict[str, Any]) -> dict[str, Any]:
+def answered(view: View) -> dict[str, Any]:
     """A seat's view once it has answered: it waits like the others."""
     phase = view["step"]["of"] if view["phase"] == "declare" else view["phase"]
     return {**view, "phase": phase, "turn": None, "waiting": True, "passed": True, "step": None}
@@ -136,7 +136,7 @@ LAID = {  # of what lies at the bottom of the stack, for those who look on
 }  # fmt: skip
 
 
-def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
     if view["stack"] and not moves:
         return LAID.get(view["stack"][0]["what"], ("WN-R55", "WN-R62"))
@@ -157,7 +157,7 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+def tie_breakers(view: View) -> list[Breaker]:
     """Daughters aboard decide between equal camps (WN-8)."""
     aboard = [sum(bool(card and card["daughter"]) for card in player["crew"]) for player in view["players"]]
     return [("more daughters aboard decide", aboard)]

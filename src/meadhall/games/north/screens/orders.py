@@ -5,10 +5,9 @@ answer. Marks go before orders: `ask+LOK` asks whenever that card can be played,
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from meadhall.engine.move import Move
-from meadhall.engine.screen import SLOW, Orders
+from meadhall.engine.screen import SLOW, Offered, Orders, View
 from meadhall.games.north import components
 from meadhall.games.north.moves import PASS
 from meadhall.games.north.screens.view import SECRET
@@ -35,7 +34,7 @@ FIGHTS = ("attack", "monster", "loot")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 
 
-def answer(orders: Sequence[str], view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def answer(orders: Sequence[str], view: View, moves: Offered) -> int | None:
     """The pass that all orders and marks together make for their seat; None where the seat is to be asked."""
     if view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
@@ -57,7 +56,7 @@ def code_of(move: Move) -> str:
     return move.text.lstrip("*").split(".")[0]
 
 
-def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     """The pass an order makes for its seat; None where the seat is to be asked."""
     if order not in PASSING or view["phase"] not in SECRET or view["turn"] != view["seat"]:
         return None
@@ -66,7 +65,7 @@ def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int
     return None if order == "named" and is_named(view) else PASS
 
 
-def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
+def is_pointless(view: View, moves: Offered) -> bool:
     """Nothing can be played but what would undo the seat's own move, and nobody has meddled with that.
 
     By the letter of WN-105 an actor is concerned by every declaration of its own; to be asked at once whether to stop
@@ -81,7 +80,7 @@ def is_pointless(view: dict[str, Any], moves: Sequence[Move]) -> bool:
     return all(own.get(code_of(move), False) for move in moves if move.id != PASS)
 
 
-def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
+def order_ends(order: str, begun: View, view: View) -> bool:
     """Whether an order has run its course, by the seat's view when it was given and its view now."""
     if order not in PASSING:
         return False
@@ -91,7 +90,7 @@ def order_ends(order: str, begun: dict[str, Any], view: dict[str, Any]) -> bool:
     return order != "concern" and not same and bool(view["active"] == view["seat"])
 
 
-def is_named(view: dict[str, Any]) -> bool:
+def is_named(view: View) -> bool:
     """The seat is actor or target of what lies on the table, or was the target of what has just been done."""
     me = view["seat"]
     if view["stack"]:
@@ -100,7 +99,7 @@ def is_named(view: dict[str, Any]) -> bool:
     return done is not None and me in (done["seat"], done["target"], *done["moved"])
 
 
-def concerns(view: dict[str, Any]) -> bool:
+def concerns(view: View) -> bool:
     """Whether what happens is the seat's business (WN-105)."""
     if is_named(view):
         return True
@@ -118,7 +117,7 @@ def concerns(view: dict[str, Any]) -> bool:
     return any(arrives(view, mover, view["players"][mover]["ship"]) for mover in done["moved"])
 
 
-def bound_for(view: dict[str, Any]) -> list[str]:
+def bound_for(view: View) -> list[str]:
     """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
     base = view["stack"][0]
     winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
@@ -127,7 +126,7 @@ def bound_for(view: dict[str, Any]) -> list[str]:
     return bent if base["to"] is None else [base["to"], *bent]
 
 
-def arrives(view: dict[str, Any], mover: int, space: str) -> bool:
+def arrives(view: View, mover: int, space: str) -> bool:
     """A ship comes to the seat's own space, to a village it can loot, or home with a daughter."""
     if space == view["players"][view["seat"]]["ship"]:
         return True

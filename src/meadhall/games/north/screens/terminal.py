@@ -1,10 +1,9 @@
 """Warriors of the North at the terminal: the table, what is asked, the choices in groups, help, the result."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LANDS
 from meadhall.games.north.screens.drawing import Board
@@ -26,7 +25,7 @@ GROUPS = (  # heading, and how the texts of its moves look
 )
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups."""
     return grouped(moves, lambda move: (heading(move), words(move)))
 
@@ -63,7 +62,7 @@ def tidy(text: str) -> str:
     return head + re.sub(r"X(?=[1-3A-Z])", "x", parts)
 
 
-def help_text(view: dict[str, Any]) -> str:
+def help_text(view: View) -> str:
     """How the decision now works, and how to write a move."""
     now = REMINDERS.get(view["phase"]) or question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     if view["phase"] == "main":

@@ -1,9 +1,8 @@
 """What is asked of a seat, in a sentence."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.engine.words import counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation
@@ -25,7 +24,7 @@ REMINDERS = {  # how the decision of each phase works
 }
 
 
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "declare":
@@ -67,7 +66,7 @@ def _begun(text: str) -> str:
     return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
 
 
-def _naming(moves: Sequence[Move]) -> str:
+def _naming(moves: Offered) -> str:
     return NAMING.get(MOVES.read(moves[-1].id if moves else PASS)[0], "which way?")
 
 
@@ -77,7 +76,7 @@ NAMING = {
 }  # fmt: skip
 
 
-def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
+def _situation(view: View, names: Names) -> str:
     """What may be answered or responded to, in a few words."""
     if view["roll"]:
         roll = view["roll"]
@@ -92,7 +91,7 @@ def _situation(view: dict[str, Any], names: Sequence[str]) -> str:
     return f"After {whose(names[done['seat']])} {what}"
 
 
-def _laid(view: dict[str, Any], names: Sequence[str], entry: dict[str, Any]) -> str:
+def _laid(view: View, names: Names, entry: dict[str, Any]) -> str:
     """The entry on top in a few words: who, what, against whom or what."""
     who = names[entry["seat"]]
     if entry["what"] in DECLARES:

@@ -1,10 +1,10 @@
 """Warriors of the North told: events as sentences and in notation, a game as a log."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Names
 from meadhall.engine.table import Table
 from meadhall.engine.words import joined, whose
 from meadhall.games.north import components, events
@@ -151,7 +151,7 @@ def told_as(entry: dict[str, int]) -> int | str:
     return components.EVENT_CODES[components.TITLE[card]] if what == state.EVENT else what
 
 
-def laid_on(event: Event, names: Sequence[str]) -> str:
+def laid_on(event: Event, names: Names) -> str:
     under = event["object"]
     return f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Event
 from meadhall.engine.page import telling
-from meadhall.engine.screen import Orders, Screen, first_answer
+from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
 from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
@@ -16,7 +16,7 @@ from meadhall.games.odin.words import notation, reasons
 from meadhall.games.ties import Ties, points
 
 
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     if view["phase"] == "open":
         whole = " or all your cards at once" if len(moves) > len(view["hand"]) else ""
@@ -28,7 +28,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     return f"Beat {value}, or {pass_words}." if len(moves) > 1 else f"Nothing you hold beats {value}: {pass_words}."
 
 
-def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     """Passes where the reason is public: too few cards, or as many against nothing but nines (OD-17)."""
     if order != "pass" or view["phase"] != "follow" or all(move.id != PASS for move in moves):
         return None
@@ -56,7 +56,7 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
 event_data = telling(EVENTS, page.EVENTS)
 
 
-def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
     if view["phase"] == "over":
         return ("OD-R61", "OD-R62")

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.engine.words import NUMBERS, counted
 from meadhall.games.odin.components import COLOURS, LETTERS
@@ -16,7 +16,7 @@ from meadhall.games.odin.words import notation, sentences
 SORTS = ("colour", "number")  # ways to lay out one's hand
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups, the cheapest of each first."""
     if view["phase"] == "take":
         return [("Take", [(move, f"{move.text}  {joins(move.text[1:], view['hand'])}") for move in moves])]
@@ -78,7 +78,7 @@ def tidy(text: str) -> str:
         raise IllegalMove(f"{text.strip()}: {error}") from None
 
 
-def help_text(view: dict[str, Any]) -> str:
+def help_text(view: View) -> str:
     """How the decision now works, and how to write a move."""
     if view["phase"] == "open":
         now = (

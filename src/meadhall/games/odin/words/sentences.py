@@ -1,16 +1,14 @@
 """Odin told: events as sentences and in notation, a game as a log."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Names, View
 from meadhall.engine.table import Table
 from meadhall.engine.words import does
 from meadhall.games.odin.components import card_list
 from meadhall.games.odin.words.notation import set_text, set_words, worth
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Names) -> str:
     """An event as one line of the log; a seat named `You` is spoken to."""
     who = names[event.seat]
     match event.name:
@@ -63,6 +61,6 @@ def log(table: Table, viewer: int | None = None) -> list[str]:
     return [line for line in lines if line]
 
 
-def _header(view: dict[str, Any]) -> str:
+def _header(view: View) -> str:
     scores = ",".join(str(player["score"]) for player in view["players"])
     return f"H{view['hand_number']} first={view['first']} scores={scores}"

@@ -5,8 +5,8 @@ from typing import Any
 
 from meadhall.engine.decisions import deciding
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event, Move
-from meadhall.engine.screen import Screen
+from meadhall.engine.move import Event
+from meadhall.engine.screen import Names, Offered, Screen, View
 from meadhall.engine.words import joined
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
@@ -56,17 +56,17 @@ RULES = {
 }  # the ids of the rules that matter in each phase
 
 
-def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
     return ("VB-R40", "VB-6") if without_effect(view, moves) else RULES[view["phase"]]
 
 
-def without_effect(view: dict[str, Any], moves: Sequence[Move]) -> bool:
+def without_effect(view: View, moves: Offered) -> bool:
     """Whether a Viking goes somewhere for nothing."""
     return view["phase"] == "place" and bool(moves) and moves[0].text.endswith(" x")
 
 
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "place":
@@ -167,7 +167,7 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return [*lines, {"label": "Won bets", "points": [sum(won) for won in bets], "count": [len(won) for won in bets]}]
 
 
-def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+def tie_breakers(view: View) -> list[Breaker]:
     """What decides between equal scores: supplies, then their points (VB-R112, VB-R113)."""
     piles = [player["pile"] for player in view["players"]]
     from_supplies = [sum(view["market"][letter] for letter in pile) for pile in piles]

@@ -1,10 +1,9 @@
 """Vikings on Board at the terminal: the table, what is asked, the choices in groups, help, the final account."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.engine.terminal import Choices, Terminal
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
 from meadhall.games.onboard.screens import browser, drawing
@@ -30,7 +29,7 @@ STEPS = {
 }
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups: actions by what they are about, pieces by clan, bets to move apart from new ones."""
     groups: dict[str, list[tuple[Move, str]]] = {}
     if view["phase"] == "place":
@@ -76,7 +75,7 @@ def tidy(text: str) -> str:
     return joined.upper() if re.fullmatch(r"[hgmHGM]?>?[1-8]?", joined) else joined.lower()
 
 
-def help_text(view: dict[str, Any]) -> str:
+def help_text(view: View) -> str:
     """How the decision now works, and how to write a move."""
     if view["phase"] == "place":
         lines = [f"  {one.code} {one.name}: {one.does}" for one in ACTIONS]

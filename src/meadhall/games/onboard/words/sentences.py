@@ -1,8 +1,7 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from collections.abc import Sequence
-
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Names
 from meadhall.engine.table import Table
 from meadhall.engine.words import YOU, counted, does, joined
 from meadhall.games.onboard import components
@@ -20,7 +19,7 @@ def drawn(event: Event) -> list[Supply]:
     return [TYPE_LETTERS[kind] for kind in event["drawn"][: event["tokens"]]]
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Names) -> str:
     """An event as a line of the log."""
     who, told = names[event.seat], event.told
     ship, piece = told.get("ship"), piece_words(told["piece"]) if "piece" in told else ""

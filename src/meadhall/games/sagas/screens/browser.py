@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.move import Event, Move
+from meadhall.engine.move import Event
 from meadhall.engine.page import retold, telling, told_type
 from meadhall.engine.parts import Part
-from meadhall.engine.screen import Screen
+from meadhall.engine.screen import Offered, Screen, View
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
@@ -119,7 +119,7 @@ EVENTS = {  # told otherwise than declared
 event_data = telling(events.EVENTS, EVENTS)
 
 
-def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
     return questions.RULES[view["phase"]]
 

@@ -1,9 +1,6 @@
 """What is asked, in a sentence."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.games.sagas.components import CODES, JARLS, LETTERS, NAMES, UNIT_NAMES, VARANGIANS
 
 QUESTIONS = {
@@ -71,7 +68,7 @@ RULES = {
 }  # fmt: skip
 
 
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked, in a sentence."""
     phase, about = view["phase"], view["about"]
     if phase == "home":

@@ -1,9 +1,9 @@
 """The sagas told: events as sentences and in notation, a story as a log."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Names
 from meadhall.engine.table import Table
 from meadhall.engine.words import capitalised, counted, joined
 from meadhall.games.sagas import components
@@ -120,7 +120,7 @@ ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != componen
 BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": MARKS, "razed": RUINS}
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Names) -> str:
     """An event as a line of the chronicle."""
     told = event.fields
     words = told | {name: table[told[name]] for name, table in IN_WORDS.items() if name in told}

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event, Move
-from meadhall.engine.screen import Orders, Screen, SecretQuestions, first_answer, passing
+from meadhall.engine.move import Event
+from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
 from meadhall.engine.words import inside
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
@@ -30,7 +30,7 @@ WINDOWS = {
 }
 
 
-def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) -> str:
+def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase = view["phase"]
     use = view["uses"][-1] if view["uses"] else None
@@ -80,7 +80,7 @@ def question(view: dict[str, Any], names: Sequence[str], moves: Sequence[Move]) 
     }[phase]
 
 
-def aimed_at(use: dict[str, Any], names: Sequence[str]) -> str:
+def aimed_at(use: dict[str, Any], names: Names) -> str:
     """Whom or what a use is aimed at, if anything."""
     target = use["target"]
     return "" if target is None else f" on {target if isinstance(target, str) else inside(names[target])}"
@@ -116,7 +116,7 @@ STEP_RULES = (
 )  # fmt: skip
 
 
-def rules(view: dict[str, Any], moves: Sequence[Move]) -> tuple[str, ...]:
+def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now: those of artifacts in use or to be used, else those of the step."""
     if view["phase"] == "over":
         return ("SW-R105", "SW-R107", "SW-R108")
@@ -142,17 +142,17 @@ def secret_windows(events: Iterable[Event]) -> int:
     return sum(bool(event.data & MAYBE) for event in events)
 
 
-def waits(view: dict[str, Any]) -> bool:
+def waits(view: View) -> bool:
     """Whether the table waits for somebody asked in secret."""
     return bool(view["phase"] == WAITS)
 
 
-def steps_in_from(view: dict[str, Any]) -> int | None:
+def steps_in_from(view: View) -> int | None:
     """The seat from which those who step in take turns, the Chief; None unless somebody chooses in the open."""
     return int(view["chief"]) if view["phase"] in ("opener", "bid", "bets", "pick") else None
 
 
-def answered(view: dict[str, Any]) -> dict[str, Any]:
+def answered(view: View) -> dict[str, Any]:
     """A seat's view once it has answered: it waits like the others."""
     return {**view, "phase": WAITS, "window": None, "turn": None, "asked": False}
 
@@ -160,7 +160,7 @@ def answered(view: dict[str, Any]) -> dict[str, Any]:
 OPEN_CODES = {"EYE", "SAM", "APP", "JAR", "LGO"}
 
 
-def ordered_move(order: str, view: dict[str, Any], moves: Sequence[Move]) -> int | None:
+def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     """What a standing order answers now, from what the seat itself sees; None if it says nothing."""
     if not any(move.id == PASS for move in moves):
         return None
@@ -196,7 +196,7 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def tie_breakers(view: dict[str, Any]) -> list[Breaker]:
+def tie_breakers(view: View) -> list[Breaker]:
     """What decides between equal scores: cards, then the best cards (SW-R92, SW-R93)."""
     stashes = [
         sorted((card["value"] for card in (*player["stash"], *player["artifacts"])), reverse=True)

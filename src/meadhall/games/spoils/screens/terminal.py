@@ -1,10 +1,9 @@
 """Spoils of War at the terminal: the table, what is asked, the choices in groups, help, the final account."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 from meadhall.engine.move import Move
+from meadhall.engine.screen import Names, Offered, View
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.games.spoils.screens import browser, drawing
 from meadhall.games.spoils.words.help import EFFECTS, HELP
@@ -12,7 +11,7 @@ from meadhall.games.spoils.words.help import EFFECTS, HELP
 SORTS = ("as laid out", "by type")
 
 
-def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = ()) -> Choices:
+def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
 
     def told(move: Move) -> tuple[str, str]:
@@ -32,7 +31,7 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
     return grouped(moves, told)
 
 
-def lying_at(view: dict[str, Any], text: str) -> str:
+def lying_at(view: View, text: str) -> str:
     """What lies at the place a move takes from."""
     card = view["pile"][int(text.removeprefix("take ")) - 1]
     if card is None:
@@ -45,7 +44,7 @@ def tidy(text: str) -> str:
     return spaced(text.replace("*", "x"))
 
 
-def help_text(view: dict[str, Any]) -> str:
+def help_text(view: View) -> str:
     """How the decision now works, and how to write a move."""
     phase = view["phase"]
     if phase == "bid":

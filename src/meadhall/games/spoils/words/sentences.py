@@ -1,9 +1,8 @@
 """Spoils of War told: events as sentences and in notation."""
 
-from collections.abc import Sequence
-
 from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event
+from meadhall.engine.screen import Names
 from meadhall.engine.words import inside, joined, whose
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
@@ -116,7 +115,7 @@ def used(event: Event) -> str:
     return card if card == ability else f"{card} as {ability}"
 
 
-def aimed(event: Event, names: Sequence[str]) -> str:
+def aimed(event: Event, names: Names) -> str:
     """The public target of a use: a player, or an artifact and where it lies."""
     if artifacts.needs_seat(event["as"]):
         return inside(names[event["target"]])
@@ -124,7 +123,7 @@ def aimed(event: Event, names: Sequence[str]) -> str:
     return f"{whose(names[place])} {card}" if 0 <= place < len(names) else f"{card} in the pile"
 
 
-def stash(target: int, names: Sequence[str]) -> str:
+def stash(target: int, names: Names) -> str:
     return "the Leftovers" if target == state.LEFTOVERS else f"{whose(names[target])} stash"
 
 
