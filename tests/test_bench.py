@@ -104,9 +104,12 @@ def test_a_rate_is_work_done_by_the_process_own_time(monkeypatch: pytest.MonkeyP
 def test_rows_have_one_name_each_and_stand_beside_one_of_ours() -> None:
     ids = [row.id for row in EVERY_ROW + FRESH_ROWS]
     assert len(ids) == len(set(ids))
-    for name in suites.PEERS:
-        assert {row.beside for row in suites.find(name).ROWS} <= {row.id for row in ours.ROWS}
-    assert not any(row.beside for row in ours.ROWS)
+    rows = {row.id: row for row in EVERY_ROW}
+    for row in EVERY_ROW:
+        assert bool(row.beside) == (row.who != "Meadhall")
+        if row.beside:
+            assert rows[row.beside].who == "Meadhall"
+            assert rows[row.beside].group == row.group, "like stands beside like"
 
 
 def test_targets_are_about_rows_there_are() -> None:
@@ -231,7 +234,8 @@ def test_the_page_groups_rows_and_puts_ratios_first() -> None:
     assert "|  | Meadhall | Odin, 4 seats | 20.0 | 10.0-30.0 |" in page
     assert "- Meadhall, Odin, 4 seats: 4 moves a game" in page
     assert [line for line in page.splitlines() if line.startswith("###")] == [
-        f"### {title}" for title in ("Compiled playouts", "Batches", "Loops in Python", "Searches", ALONE, "Targets")
+        f"### {title}"
+        for title in ("Compiled playouts", "Batches", "Loops in Python", "Environments", "Searches", ALONE, "Targets")
     ]
 
 

@@ -11,6 +11,7 @@ MOVES = "moves/s"
 ITERATIONS = "iterations/s"
 # What is like what,
 PLAYOUTS, BATCHES, LOOPS, SEARCHES = "Compiled playouts", "Batches", "Loops in Python", "Searches"
+ENVIRONMENTS = "Environments"
 ALONE = "Meadhall alone"  # and what has nothing beside it
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from meadhall.bench.figures import (
     ALONE,
     BATCHES,
+    ENVIRONMENTS,
     ITERATIONS,
     LOOPS,
     PLAYOUTS,
@@ -38,7 +39,9 @@ EXPLAINED = {
     "the legal moves of whoever is next listed in each; then packed masks and observations too. Theirs with masks and "
     "observations. Ratio: ours with masks and observations / theirs. The targets hold ours with moves listed against "
     "our playouts: both list, choose and play once a move, but a batch goes on to another game every time.",
-    LOOPS: "Random play driven from Python. Ratio: ours / theirs.",
+    LOOPS: "Random play driven from Python, without observations. Ratio: `Table` with moves as numbers / theirs.",
+    ENVIRONMENTS: "Random play through environments for learners, an observation made at each turn. Ratio: "
+    "Odin through PettingZoo's interface / theirs.",
     SEARCHES: "Information-set search on one core, as Jarl searches; theirs with one random playout an iteration. "
     "Ratio: ours / theirs.",
     ALONE: "What else our games cost, with nothing beside them.",
@@ -58,7 +61,7 @@ class Section:
 
 def sections(run: Run) -> Iterator[Section]:
     """The tables of a run, cell by cell."""
-    for group in (PLAYOUTS, BATCHES, LOOPS, SEARCHES, ALONE):
+    for group in (PLAYOUTS, BATCHES, LOOPS, ENVIRONMENTS, SEARCHES, ALONE):
         results = [result for result in run.results.values() if result.row.group == group]
         beside = group != ALONE
         yield Section(

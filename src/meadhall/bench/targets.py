@@ -35,7 +35,7 @@ TARGETS = (
         "Table level with OpenSpiel's crazy_eights from Python", "odin.numbers", 1, peer="openspiel.loop.crazy_eights"
     ),
     Target("Table ahead of RLCard's uno", "odin.numbers", 1, peer="rlcard.game.uno"),
-    Target("Table ahead of PettingZoo's connect_four", "odin.numbers", 1, peer="pettingzoo.connect_four"),
+    Target("Odin in PettingZoo ahead of its connect_four", "pettingzoo.odin", 1, peer="pettingzoo.connect_four"),
     Target("import below 0.3 s", "import", 0.3, most=True),
     *(Target(goal.words, f"{game.id}.{goal.row}", goal.bound, goal.most) for game in GAMES for goal in game.goals),
     *(

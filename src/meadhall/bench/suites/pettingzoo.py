@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import LOOPS, Row
+from meadhall.bench.figures import ENVIRONMENTS, Row
 
 MODULES = ("pettingzoo", "pygame", "rlcard")
 PACKAGES = ("pettingzoo", "pygame", "rlcard")
@@ -20,8 +20,8 @@ GAMES = {"connect_four": "connect_four_v3", "leduc_holdem": "leduc_holdem_v4", "
 
 WHO = "PettingZoo"
 ROWS = (
-    *(Row(f"pettingzoo.{name}", LOOPS, WHO, f"{name}, 2 seats", beside="odin.numbers") for name in GAMES),
-    Row("pettingzoo.odin", LOOPS, "Meadhall", "Odin, through PettingZoo's interface", beside="odin.numbers"),
+    Row("pettingzoo.odin", ENVIRONMENTS, "Meadhall", "Odin, 4 seats, through PettingZoo's interface"),
+    *(Row(f"pettingzoo.{name}", ENVIRONMENTS, WHO, f"{name}, 2 seats", beside="pettingzoo.odin") for name in GAMES),
 )
 
 

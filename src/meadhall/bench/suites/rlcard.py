@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from meadhall.bench.clock import Task, Work
-from meadhall.bench.figures import LOOPS, Row
+from meadhall.bench.figures import ENVIRONMENTS, LOOPS, Row
 
 MODULES = ("rlcard",)
 PACKAGES = ("rlcard",)
@@ -15,7 +15,7 @@ PACKAGES = ("rlcard",)
 WHO = "RLCard"
 ROWS = (
     Row("rlcard.game.uno", LOOPS, WHO, "uno, its game alone", beside="odin.numbers"),
-    Row("rlcard.env.uno", LOOPS, WHO, "uno, its environment", beside="odin.numbers"),
+    Row("rlcard.env.uno", ENVIRONMENTS, WHO, "uno, its environment", beside="pettingzoo.odin"),
 )
 
 
