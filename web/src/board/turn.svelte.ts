@@ -2,7 +2,8 @@
 import type { HTMLButtonAttributes } from 'svelte/elements';
 import type { Considered } from '../games/types';
 import type { Offered, Side } from '../lib/protocol';
-import { MoveChain, type Plan } from './moveChain.svelte';
+import { MoveChain, oneByOne, type Plan } from './moveChain.svelte';
+import { Previews } from './previews.svelte';
 import type { Target } from './target';
 
 export interface Asked<View, M extends Offered> {
@@ -29,6 +30,8 @@ export abstract class BaseTurn<View, M extends Offered> {
   wondered: Target | null = $state(null);
   private path: readonly Target[] = $state.raw([]);
   private readonly chain = new MoveChain<View, M>();
+  /** what the table has said of choices in the making */
+  protected readonly previews = new Previews(() => this.asked().side?.at);
   /** what was asked last, so that it is told from something new */
   private question = '';
 
@@ -118,6 +121,10 @@ export abstract class BaseTurn<View, M extends Offered> {
     this.clear();
     this.chain.start(plan, moves);
     this.goOn(this.asked().view);
+  }
+  /** Sends a move for each of these steps, found among the moves of its question. */
+  protected followAll<Step>(steps: readonly Step[], find: (step: Step, moves: readonly M[]) => M | undefined): void {
+    this.follow(oneByOne(steps, (step, _, moves) => find(step, moves)), steps.length);
   }
   stop(): void {
     this.chain.stop();

@@ -1,7 +1,5 @@
 /** An answer in the making: what is lit, what is picked, what it would do, and sending it move by move. */
 import type { HTMLButtonAttributes } from 'svelte/elements';
-import { oneByOne } from '../../board/moveChain.svelte';
-import { Previews } from '../../board/previews.svelte';
 import { kindOf, nameOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
 import type { Move, View } from './generated';
@@ -14,7 +12,6 @@ export class Turn extends BaseTurn<View, Move> {
   /** the turn is ended by a second press, because something was still possible */
   ending = $state(false);
   protected override readonly blind = new Set(['touch', 'pen']);
-  private readonly reasons = new Previews(() => this.asked().side?.at);
 
   readonly phase = $derived.by(() => (this.moves.length ? this.asked().view.phase : ''));
   readonly secret = $derived(isSecret(this.phase));
@@ -79,11 +76,11 @@ export class Turn extends BaseTurn<View, Move> {
 
   /** Why a card or a space cannot be chosen now, as the table said. */
   reason(target: Target): string {
-    return this.reasons.of(target);
+    return this.previews.of(target);
   }
   askReason(target: Target): void {
     const { moves, consider } = this.asked();
-    if (moves.length) this.reasons.ask(target, async () => (await consider([target])).says);
+    if (moves.length) this.previews.ask(target, async () => (await consider([target])).says);
   }
 
   gather(place: number): void {
@@ -129,13 +126,13 @@ export class Turn extends BaseTurn<View, Move> {
   /** Gives up cards one after the other; after pairs for a sacrifice no more are offered, if more are asked for. */
   private give(cards: readonly string[]): void {
     const stop = this.phase === 'sacrifice' ? [null] : [];
-    const find = (card: string | null, _: View, moves: readonly Move[]): Move | undefined =>
-      moves.find((move) => (card === null ? move.kind === 'pass' && move.phase === 'sacrifice' : move.kind === 'discard' && move.card === card));
-    this.follow(oneByOne([...cards, ...stop], find), cards.length + stop.length);
+    this.followAll<string | null>([...cards, ...stop], (card, moves) =>
+      moves.find((move) => (card === null ? move.kind === 'pass' && move.phase === 'sacrifice' : move.kind === 'discard' && move.card === card)),
+    );
   }
 
   private sendAll(ids: readonly number[]): void {
-    this.follow(oneByOne(ids, (id, _, moves) => moves.find((move) => move.id === id)), ids.length);
+    this.followAll(ids, (id, moves) => moves.find((move) => move.id === id));
   }
 
   protected override begin(view: View, moves: Move[]): void {

@@ -1,12 +1,10 @@
 /** A play in the making: cards that are picked, those that can join them, and what the table says of them. */
-import { Previews } from '../../board/previews.svelte';
 import { BaseTurn } from '../../board/turn.svelte';
 import { spoken, type Card } from './cards';
 import type { Move, View } from './generated';
 
 export class Turn extends BaseTurn<View, Move> {
   protected override readonly lingering = new Set(['touch']);
-  private readonly previews = new Previews(() => this.asked().side?.at);
 
   readonly plays = $derived.by(() => this.moves.filter((move) => move.kind === 'play'));
   /** a card of the beaten set is chosen */

@@ -1,7 +1,5 @@
 /** A turn in the making: what is lit, what is chosen, what it would do, and sending it move by move. */
 import { SvelteMap } from 'svelte/reactivity';
-import { oneByOne } from '../../board/moveChain.svelte';
-import { Previews } from '../../board/previews.svelte';
 import { kindOf, nameOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
 import { clanNamed, shipOf, type Clan, type Code } from './clans';
@@ -18,7 +16,6 @@ type Outcome = Pick<Ship, 'ship' | 'control'>[];
 
 export class Turn extends BaseTurn<View, Move> {
   protected override readonly lingering = new Set(['touch']);
-  private readonly previews = new Previews(() => this.asked().side?.at);
   /** the ships that a preview touches, by what it says */
   private readonly outcomes = new SvelteMap<string, Outcome>();
 
@@ -104,8 +101,7 @@ export class Turn extends BaseTurn<View, Move> {
 
   confirm(): void {
     if (!this.ready) return;
-    const steps = inOrder(this.moves, this.picked);
-    this.follow(oneByOne(steps, (step, _view: View, moves: readonly Move[]) => choosing(moves, step)), steps.length);
+    this.followAll(inOrder(this.moves, this.picked), (step, moves) => choosing(moves, step));
   }
 
   // ---- what is said

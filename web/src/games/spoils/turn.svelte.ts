@@ -1,5 +1,4 @@
 /** An answer in the making: what is lit, what is chosen, and sending it, a bet in two steps. */
-import { oneByOne } from '../../board/moveChain.svelte';
 import { kindOf, type Target } from '../../board/target';
 import { BaseTurn } from '../../board/turn.svelte';
 import type { Side } from '../../lib/protocol';
@@ -76,7 +75,7 @@ export class Turn extends BaseTurn<View, Move> {
     const side = (move: Move): boolean => move.kind === 'side' && move.side === camp;
     const bet = (move: Move): boolean => move.kind === 'bet' && move.amount === stake;
     const steps = this.moves.some(bet) ? [bet] : [side, bet];
-    this.follow(oneByOne(steps, (step, _, moves) => moves.find(step)), steps.length);
+    this.followAll(steps, (step, moves) => moves.find(step));
   }
 
   protected override questionOf(view: View, { moves }: Side): string {
