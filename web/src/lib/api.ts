@@ -1,6 +1,6 @@
 /** The hall's REST calls; an answer that is not good becomes an `ApiError` with a sentence for the player. */
 
-import type { Game, HallReach, Leader, Opponent, Person, Rating, RatingChange, Review, Step, Summary } from './protocol';
+import type { Game, HallReach, Leader, Move, Opponent, Person, Rating, RatingChange, Review, Step, Summary } from './protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -82,6 +82,17 @@ export interface Token {
   expires: number;
 }
 
+/** A position with a move to find. */
+export interface LessonTold {
+  seat: number;
+  names: string[];
+  view: unknown;
+  asks: string;
+  moves: Move[];
+  /** What follows upon the right moves, by their ids. */
+  after: Record<string, { view: unknown; events: Step['events'] }>;
+}
+
 /** Where somebody is told of their turn by mail, if the hall sends mails. */
 export interface Mail {
   offered: boolean;
@@ -118,6 +129,7 @@ export const api = {
   hall: () => call<HallReach>('GET', '/hall'),
   openHall: () => call<HallReach>('POST', '/hall/network'),
   games: () => call<Game[]>('GET', '/games'),
+  lesson: (game: string) => call<LessonTold>('GET', `/games/${encodeURIComponent(game)}/lesson`),
   rules: (game: string, version?: number) =>
     call<{ markdown: string }>('GET', `/games/${encodeURIComponent(game)}/rules${version ? `?version=${version}` : ''}`),
   tables: (list: TableList, game = '', q = '', page = 0) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestHeading, headingOf, headings, rulesPage } from './markdown';
+import { bestHeading, forPlayers, headingOf, headings, rulesPage } from './markdown';
 
 describe('a page of rules', () => {
   it('shows markup as text', () => {
@@ -33,5 +33,15 @@ describe('a page of rules', () => {
     expect(bestHeading(text, 'Take one card of the set you beat.')).toBe('Taking a card');
     expect(bestHeading(text, 'Nothing you hold beats 77: pass.')).toBe('Passing');
     expect(bestHeading(text, 'Hmm')).toBe('');
+  });
+  it('leads from a rule to the one it names', () => {
+    expect(rulesPage('- OD-R32 Unless OD-R37 frees you.')).toContain('Unless <a class="ref" href="#rule-OD-R37">OD-R37</a> frees you.');
+  });
+  it('has for players the rules first, and nothing for testers', () => {
+    const page = '# Odin\n\nCards.\n\nEvery rule, ruling, example has an id.\n\n## Credits\n\nBy us.\n\n## Components\n\n| component | value | mark |\n| --- | --- | --- |\n| deck | 54 | printed |\n\n# Rules\n\n- OD-R1 One.\n\n# Invariants\n\n- OD-I1 Two.\n\n# Where we differ\n\nNowhere.\n';
+    const shown = forPlayers(page);
+    expect(shown).not.toMatch(/Every rule|OD-I1|printed|mark/);
+    expect(shown).toContain('| deck | 54 |');
+    expect(headings(shown)).toEqual(['Odin', 'Rules', 'Where we differ', 'About this game', 'Credits', 'Components']);
   });
 });

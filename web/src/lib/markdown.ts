@@ -11,10 +11,17 @@ export const slug = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+/** A rule's id inside a sentence: a way to its line. */
+const REFERENCE = /\b[A-Z]{2}-R?\d+(?:\.\d+)?[a-z]?\b/g;
+const linked = (text: string): string => text.replace(REFERENCE, (id) => `<a class="ref" href="#rule-${id}">${id}</a>`);
+
 const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text }) => escape(text),
+    text(token) {
+      return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : linked(escape(token.text));
+    },
     image: ({ text }) => escape(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);
@@ -23,7 +30,8 @@ const marked = new Marked({
     listitem(item) {
       // A rule's id stands apart from its sentence.
       let id = '';
-      const words = this.parser.parse(item.tokens).replace(/^(<p>)?([A-Z]{2}-[A-Z]?[\d.]+[a-z]?) /, (_, p: string | undefined, found: string) => {
+      const begin = /^(<p>)?(?:<a class="ref"[^>]*>)?([A-Z]{2}-[A-Z]?[\d.]+[a-z]?)(?:<\/a>)? /;
+      const words = this.parser.parse(item.tokens).replace(begin, (_, p: string | undefined, found: string) => {
         id = ` id="rule-${found}"`;
         return `${p ?? ''}<span class="id">${found}</span>`;
       });
@@ -46,6 +54,17 @@ const marked = new Marked({
 
 export function rulesPage(markdown: string): string {
   return marked.parse(markdown, { async: false });
+}
+
+const FOR_TESTERS = /^# (?:Invariants|Notation)\n[^]*?(?=^# |(?![^]))/gm;
+const ABOUT_IDS = /^(?:Every rule, ruling, example|\*Printed\* stands)[^]*?\n\n/gm;
+
+/** What people read who want to play: the rules first, without what is for testers and where something was found. */
+export function forPlayers(markdown: string): string {
+  const tables = markdown.replace(/(?:^\|.*\n)+/gm, (table) => (/\| mark \|\n/.test(table) ? table.replace(/\|[^|\n]*\|$/gm, '|') : table));
+  const text = tables.replace(FOR_TESTERS, '').replace(ABOUT_IDS, '');
+  const [, before = text, about = '', rules = ''] = /^([^]*?)(^## Credits\n[^]*?)(^# Rules\n[^]*)$/m.exec(text) ?? [];
+  return about ? `${before}${rules}\n# About this game\n\n${about}` : text;
 }
 
 export const headings = (markdown: string): string[] =>

@@ -42,6 +42,8 @@ export interface Game {
   levels: Level[];
   /** Standing orders a player of this game may give. */
   orders?: { id: string; words: string }[];
+  /** It can be learnt in two minutes, on its board. */
+  lesson?: boolean;
   /** Seats may be asked in secret, so that a table can agree on a fixed time for answers. */
   secret_answers?: boolean;
   /** What lies on its table, where the page has no board of its own for it (`games/plain`). */

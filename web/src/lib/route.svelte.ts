@@ -1,9 +1,10 @@
-/** Where in the hall this page is: the lobby, a table, a person, or what a link in a mail leads to. */
+/** Where in the hall this page is: the lobby, a table, a person, a lesson, or what a link in a mail leads to. */
 
 export type Place =
   | { name: 'lobby' }
   | { name: 'table'; id: string; invite: string | null; review: boolean }
   | { name: 'person'; id: string }
+  | { name: 'learn'; game: string }
   | { name: 'mail'; what: 'confirm' | 'stop'; token: string }
   | { name: 'lost' };
 
@@ -15,6 +16,7 @@ export function placeOf(path: string, search = ''): Place {
     return { name: 'table', id: parts[1]!, invite: query.get('invite'), review: query.has('review') };
   }
   if (parts[0] === 'person' && parts.length === 2) return { name: 'person', id: parts[1]! };
+  if (parts[0] === 'learn' && parts.length === 2) return { name: 'learn', game: parts[1]! };
   if (parts[0] === 'mail' && (parts[1] === 'confirm' || parts[1] === 'stop') && parts.length === 2)
     return { name: 'mail', what: parts[1], token: new URLSearchParams(search).get('token') ?? '' };
   return { name: 'lost' };

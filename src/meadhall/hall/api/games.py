@@ -6,11 +6,13 @@ import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from meadhall.engine.errors import UnknownName
 from meadhall.engine.game import Game
 from meadhall.games import BOARD, SHELF, find, page_file, rules_page
+from meadhall.games.lessons import has_lesson, lesson
 from meadhall.games.shelf import ID
 from meadhall.hall.api.dependencies import COUNTED, FAULTS, Anyone, TheHall
 from meadhall.hall.play import acquaintance
@@ -25,6 +27,17 @@ class Rules(BaseModel):
     markdown: str
 
 
+class Lesson(BaseModel):
+    seat: int
+    names: list[str]
+    view: dict[str, Any]
+    asks: str
+    moves: list[dict[str, Any]]
+    after: dict[str, dict[str, Any]] = Field(
+        description="by the ids of the moves that are right: the view and the events after it"
+    )
+
+
 class GameTold(BaseModel):
     id: str
     title: str
@@ -36,6 +49,7 @@ class GameTold(BaseModel):
     levels: list[dict[str, str]]
     orders: list[dict[str, str]]
     secret_answers: bool
+    lesson: bool
     layout: list[dict[str, Any]]
     board: str | None
 
@@ -84,6 +98,7 @@ def described(game: Game) -> GameTold:
         levels=levels(),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
         secret_answers=screen.secret is not None,
+        lesson=has_lesson(game),
         layout=[part.told() for part in game.layout],
         board=board_address(game),
     )
@@ -103,6 +118,15 @@ async def leaderboard(
     me = who.id if who else None
     best, mine = await hall.database.read(lambda database: acquaintance.leaderboard(database, game_id, me))
     return Leaders(people=[Leader(**line) for line in best], me=Leader(**mine) if mine else None)
+
+
+@router.get("/games/{id}/lesson")
+async def first_lesson(game_id: Annotated[str, Path(alias="id", pattern=f"^{ID}$")]) -> Lesson:
+    """A position with a move to find, for those who have never played the game."""
+    told = await run_in_threadpool(lesson, game_id) if game_id in SHELF else None
+    if told is None:
+        raise Refused("no_lesson", "There is no lesson of this game.", 404)
+    return Lesson(**told)
 
 
 @router.get("/games/{id}/rules")

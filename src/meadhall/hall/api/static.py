@@ -45,6 +45,7 @@ class Assets(StaticFiles):
 
 @router.api_route("/", methods=LOOK)
 @router.api_route("/person/{id}", methods=LOOK)
+@router.api_route("/learn/{id}", methods=LOOK)
 @router.api_route("/mail/confirm", methods=LOOK)
 @router.api_route("/mail/stop", methods=LOOK)
 async def page(connection: HTTPConnection) -> Response:

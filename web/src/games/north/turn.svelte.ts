@@ -63,9 +63,9 @@ export class Turn extends BaseTurn<View, Move> {
 
   /** A click: picks, goes on, changes to another beginning; on what is chosen already it confirms. */
   pick(target: Target): void {
-    this.ending = false;
     this.wondered = null;
     if (target === 'say:pass') return this.pass();
+    this.ending = false;
     if (this.chosen && this.isPicked(target) && !this.next.has(target)) return this.confirm();
     if (this.next.has(target)) this.picked = implied(this.acts, [...this.picked, target]);
     else if (this.picked.includes(target)) this.picked = this.picked.slice(0, this.picked.indexOf(target));

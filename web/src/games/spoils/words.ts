@@ -16,10 +16,12 @@ export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'ov
 
 /** How sure a bid is, in a word. */
 export function chance(odds: number): string {
+  if (odds >= 1) return 'certain';
   if (odds >= 0.85) return 'almost sure';
   if (odds >= 0.6) return 'likely';
   if (odds > 0.4) return 'a toss-up';
-  return odds > 0.15 ? 'unlikely' : 'a bold bluff';
+  if (odds > 0.15) return 'unlikely';
+  return odds > 0 ? 'a bold bluff' : 'impossible';
 }
 
 
