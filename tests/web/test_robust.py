@@ -138,7 +138,7 @@ def test_a_slow_board_leaves_the_question_in_sight(visit: Visit) -> None:
     page.wait_for_selector("[data-hand]")
 
 
-def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> None:
+def test_sound_is_really_made_while_it_is_on_and_not_before_a_gesture(visit: Visit) -> None:
     page = visit("/nowhere")
     page.add_init_script(
         """window.voices = 0;
@@ -159,6 +159,13 @@ def test_sound_is_off_at_first_and_really_made_once_it_is_on(visit: Visit) -> No
     make(page)
     settled(page)
     assert page.evaluate("voices") > 0
+    page.evaluate("localStorage.removeItem('meadhall.settings')")
+    page.reload()
+    page.wait_for_selector(ASKED)
+    assert page.evaluate("voices") == 0, "a page that nobody has touched yet is silent"
+    make(page)
+    settled(page)
+    assert page.evaluate("voices") > 0, "sound is on unless somebody switches it off"
 
 
 def test_motion_follows_what_the_system_asks_until_somebody_chooses(visit: Visit) -> None:

@@ -32,7 +32,8 @@ describe('small things', () => {
   });
   it('reads settings, and those it does not know as none', () => {
     expect(readSettings('{"theme":"light","motion":"fast","sound":true}', false)).toEqual({ theme: 'light', motion: 'fast', sound: true });
-    expect(readSettings('no json', true)).toEqual({ theme: 'dark', motion: 'off', sound: false });
+    expect(readSettings('no json', true)).toEqual({ theme: 'dark', motion: 'off', sound: true });
+    expect(readSettings('{"sound":false}', true).sound).toBe(false);
     expect(readSettings(null, false).motion).toBe('full');
   });
   it('shows steps at a pace, faster when many wait, and at once without motion', () => {

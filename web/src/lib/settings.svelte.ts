@@ -11,13 +11,13 @@ export interface Settings {
 const KEY = 'meadhall.settings';
 
 export function readSettings(text: string | null, reduced: boolean): Settings {
-  const fresh: Settings = { theme: 'dark', motion: reduced ? 'off' : 'full', sound: false };
+  const fresh: Settings = { theme: 'dark', motion: reduced ? 'off' : 'full', sound: true };
   try {
     const kept: Partial<Settings> = JSON.parse(text ?? '{}');
     return {
       theme: kept.theme === 'light' ? 'light' : 'dark',
       motion: kept.motion === 'full' || kept.motion === 'fast' || kept.motion === 'off' ? kept.motion : fresh.motion,
-      sound: kept.sound === true,
+      sound: kept.sound !== false,
     };
   } catch {
     return fresh;

@@ -1,11 +1,11 @@
-/** Sounds made on the spot: a card on wood, a horn for your turn, a chord at the end. Off unless switched on. */
+/** Sounds made on the spot: a card on wood, a horn for your turn, a chord at the end. Soft, from the first gesture on, and one switch turns them off. */
 
 import { settings } from './settings.svelte';
 
 let audio: AudioContext | null = null;
 
 function ready(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === 'undefined') return null;
+  if (!settings.sound || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return null;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   return audio;
