@@ -375,6 +375,13 @@ def test_a_spare_viking_sails_with_its_piece_and_still_counts() -> None:
     assert ONBOARD.options[0].name == "two_player_vikings"
 
 
+@pytest.mark.rule("VB-R87", "VB-R90")
+def test_four_clans_take_one_after_the_other_and_then_the_first_again() -> None:
+    table = sailing(4, {4: "b2a r1a g1a y1a"}, bows={4: "GGGGG"})
+    play(table, "sail 4")
+    assert piles(table) == ["G", "GG", "G", "G"]
+
+
 # ---- the lead
 
 
