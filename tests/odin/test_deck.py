@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from meadhall import BadPosition, IllegalMove
+from meadhall import BadPosition, IllegalMove, bots
 from meadhall.games.odin.components import CARDS as DECK_SIZE
 from meadhall.games.odin.moves import MOVES, PASS
 from meadhall.games.odin.rules import sets
@@ -162,3 +162,11 @@ def test_no_character_does_anything_when_taken_held_or_left_in_a_hand(number: in
     play(table, "- - 2o - -")
     table.play(0, f"{number}p")
     assert points(table) == [0, 2, 1]
+
+
+def test_all_nine_cards_of_a_colour_are_a_set_which_karl_plays_at_once() -> None:
+    table = lay("1b 2b 3b 4b 5b 6b 7b 8b 9b", "1r 2r")
+    move = bots.make("karl", 0).choose(table.chair(0, 1))
+    table.play(0, move)
+    assert table.events(None)[0].text == ">987654321b"
+    assert points(table) == [0, 2]
