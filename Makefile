@@ -65,8 +65,8 @@ audit: $(VENV)/.dev $(VENV)/.node  ## ask whether a dependency has a known hole;
 bench: $(VENV)/.bench  ## measure speed beside other libraries, in one run
 	$(BIN)/meadhall bench
 
-bench-hall: $(VENV)/.base  ## put 200 live tables on the hall, and on boardgame.io's server beside it
-	$(BIN)/python benchmarks/hall/run.py
+bench-hall: $(VENV)/.base  ## put 200 live tables (TABLES=1000: more) on the hall, and on boardgame.io's server beside it
+	$(BIN)/python benchmarks/hall/run.py --tables $(or $(TABLES),200)
 	$(BIN)/python benchmarks/hall/thinking.py
 
 faults: $(VENV)/.dev  ## three halls on one PostgreSQL, 100 tables and 200 faults (N=1000: more), and see that nothing is lost

@@ -22,6 +22,15 @@ function used() {
   }
 }
 
+/** Megabytes of memory the server has; null where that cannot be seen. */
+function memory() {
+  try {
+    return Number(readFileSync(`/proc/${server}/status`, "utf8").match(/VmRSS:\s+(\d+)/)[1]) / 1024;
+  } catch {
+    return null;
+  }
+}
+
 function heard(table) {
   if (!table.sent) return;
   latencies.push(performance.now() - table.sent);
@@ -44,6 +53,7 @@ function next(table) {
 }
 
 let stopped = false;
+const empty = memory();
 const tables = await sitDown(url, Number(count), heard);
 for (const table of tables) setTimeout(() => next(table), Math.random() * Number(pause));
 await new Promise((done) => setTimeout(done, 2000)); // settling in
@@ -54,10 +64,11 @@ const start = performance.now();
 await new Promise((done) => setTimeout(done, Number(seconds) * 1000));
 measuring = false;
 const after = used();
+const full = memory();
 const elapsed = (performance.now() - start) / 1000;
 const sorted = latencies.slice().sort((a, b) => a - b);
 stopped = true;
 const at = (share) => Number(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.toFixed(2));
-const result = { kind, tables: tables.length, sockets: tables.length * SEATS, pause: Number(pause), moves_per_second: Number((moves / elapsed).toFixed(1)), heard: sorted.length, cpu_ms_per_move: before === null ? null : Number(((after - before) * 1000 / moves).toFixed(3)), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+const result = { kind, tables: tables.length, sockets: tables.length * SEATS, pause: Number(pause), moves_per_second: Number((moves / elapsed).toFixed(1)), heard: sorted.length, cpu_ms_per_move: before === null ? null : Number(((after - before) * 1000 / moves).toFixed(3)), mb_per_table: full === null ? null : Number(((full - empty) / tables.length).toFixed(3)), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
 console.log(JSON.stringify(result));
 process.exit(0);

@@ -1,6 +1,7 @@
-"""200 live tables with 800 sockets on one core: how long a move takes to reach everyone, and how many a second at most.
+"""Live tables with four sockets each on one core: how long a move takes to reach everyone, and how many a second go.
 
-    make bench-hall
+    make bench-hall                # 200 tables
+    make bench-hall TABLES=1000
 
 The hall, and boardgame.io's server doing the same exchange, one after the other: the server on one core, the load on
 another. First at the pace of people, then as fast as the server answers. The hall writes every move to disk before
@@ -99,19 +100,22 @@ def table(rows: list[dict[str, Any]]) -> str:
         "",
         f"{rows[0]['tables']} tables, {rows[0]['sockets']} sockets; server and load on a core each.",
         "",
-        "| server | pace | moves/s | CPU a move | median | p99 | slowest |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+        "| server | pace | moves/s | CPU a move | memory a table | median | p99 | slowest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
         pace = f"a move every {row['pause'] / 1000:g} s at each table" if row["pause"] else "as fast as it answers"
         lines.append(
             f"| {names[row['kind']]} | {pace} | {row['moves_per_second']:,.0f} "
-            f"| {row['cpu_ms_per_move'] or 0:.2f} ms | {row['p50_ms']:.1f} ms "
+            f"| {row['cpu_ms_per_move'] or 0:.2f} ms | {row['mb_per_table'] or 0:.2f} MB | {row['p50_ms']:.1f} ms "
             f"| {row['p99_ms']:.1f} ms | {row['max_ms']:.1f} ms |"
         )
     ours, theirs = (next(row for row in rows if row["kind"] == kind and not row["pause"]) for kind in names)
     ratio = ours["moves_per_second"] / theirs["moves_per_second"]
-    return "\n".join([*lines, "", f"At saturation the hall makes {ratio:.2f} times the moves of boardgame.io.", ""])
+    said = f"At saturation the hall makes {ratio:.2f} times the moves of boardgame.io"
+    if ours["cpu_ms_per_move"] and theirs["cpu_ms_per_move"]:
+        said += f", with {ours['cpu_ms_per_move'] / theirs['cpu_ms_per_move']:.2f} times its processor time a move"
+    return "\n".join([*lines, "", f"{said}.", ""])
 
 
 def main() -> None:
