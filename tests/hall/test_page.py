@@ -16,10 +16,10 @@ from tests.hall.browsers import Browser, open_hall
 from tests.hall.server_process import Guest, House, run
 
 
-def ask(app: ASGIApp, path: str, method: str = "GET") -> httpx.Response:
+def ask(app: ASGIApp, path: str, method: str = "GET", encoding: str = "gzip") -> httpx.Response:
     async def send() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
-            return await client.request(method, path)
+            return await client.request(method, path, headers={"Accept-Encoding": encoding})
 
     response: httpx.Response = run(send())
     return response
@@ -50,6 +50,17 @@ def test_assets_are_kept_forever_and_other_files_asked_for_again(built: ASGIApp)
     assert "immutable" in ask(built, "/assets/index-1a2b.js").headers["cache-control"]
     assert ask(built, "/hall.svg").headers["cache-control"] == "no-cache"
     assert ask(built, "/hall.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_text_goes_out_compressed_to_who_can_read_that(built: ASGIApp) -> None:
+    packed, plain = ask(built, "/assets/index-1a2b.js"), ask(built, "/assets/index-1a2b.js", encoding="identity")
+    assert (packed.headers["content-encoding"], packed.text) == ("gzip", "play()")
+    assert "content-encoding" not in plain.headers
+    assert plain.text == "play()"
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert "immutable" in packed.headers["cache-control"]
+    assert "content-encoding" not in ask(built, "/assets/font-1a2b.woff2").headers, "it is compressed already"
 
 
 @pytest.mark.parametrize(

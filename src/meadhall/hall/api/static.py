@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import pathlib
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from meadhall.engine.game import Game
 from meadhall.games import SHELF, find, page_file
@@ -20,6 +23,7 @@ from meadhall.hall.api.link_preview import LinkPreview
 
 FOLDER = pathlib.Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
+TEXT = (".js", ".css", ".svg")
 ALWAYS_ASK = "no-cache"
 NEVER_KEEP = "no-store"
 LOOK = ["GET", "HEAD"]
@@ -37,10 +41,21 @@ class Assets(StaticFiles):
     async def check_config(self) -> None:
         """A page that was not built has none, and that is no fault."""
 
-    def file_response(self, *args: Any, **options: Any) -> Response:
-        response = super().file_response(*args, **options)
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Text goes out compressed, to who can read that: it is worked out once for each file."""
+        response = await super().get_response(path, scope)
+        if isinstance(response, FileResponse) and pathlib.PurePath(path).suffix in TEXT:
+            if "gzip" in HTTPConnection(scope).headers.get("accept-encoding", ""):
+                packed = await run_in_threadpool(compressed, str(response.path))
+                response = Response(packed, media_type=response.media_type, headers={"Content-Encoding": "gzip"})
+            response.headers["Vary"] = "Accept-Encoding"
         response.headers["Cache-Control"] = FOREVER
         return response
+
+
+@cache
+def compressed(path: str) -> bytes:
+    return gzip.compress(pathlib.Path(path).read_bytes(), mtime=0)
 
 
 @router.api_route("/", methods=LOOK)
