@@ -63,11 +63,11 @@ def _looked_at(table: Table, lately: list[int], dice: random.Random) -> list[Any
     del lately[:-LATELY]
     judged = [(dice.randrange(table.seats), move) for move in dice.choices(lately, k=JUDGED)] if lately else []
     judged += [(seat, move) for seat in legal for move in dice.choices(lately, k=JUDGED)]
-    speed = table._speed()
+    speed, states = table._speed(), table._handle  # both at once: native code may come meanwhile
     return [
         legal,
         [[move.id for move in table.asides(seat)] for seat in range(table.seats)],
-        [int(speed.refusal_at(table._handle, 0, seat, move)) for seat, move in judged],
+        [int(speed.refusal_at(states, 0, seat, move)) for seat, move in judged],
         [(event.name, event.audience, event.seat, event.value, event.data) for event in table.happened],
         bool(table.record.revealed),
         table.scores,

@@ -88,9 +88,10 @@ def check_legal_lists(case: Case, seed: int) -> None:
 
 def _judge(table: Table, seat: int, moves: range, interval: int) -> None:
     """Judges moves one by one: refused exactly if not listed, and (looked at now and then) never without a reason."""
-    legal, speed = {*table.legal(seat), *(move.id for move in table.asides(seat))}, table._speed()
+    legal = {*table.legal(seat), *(move.id for move in table.asides(seat))}
+    speed, states = table._speed(), table._handle  # both at once: a reason may find that native code has come meanwhile
     for move in moves:
-        refused = speed.refusal_at(table._handle, 0, seat, move) != 0
+        refused = speed.refusal_at(states, 0, seat, move) != 0
         if refused == (move in legal):
             broken(table, f"move {move} of seat {seat} is {'' if refused else 'not '}listed, but judged otherwise")
         if refused and move % interval == 0 and not table.why_not(seat, move):
