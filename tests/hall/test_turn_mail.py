@@ -57,8 +57,10 @@ async def a_slow_game(
         yield hall, live
 
 
-async def annas_turn(hall: Hall, anna: Person, bo: Person, game: str = "odin") -> LiveTable:
-    live = await lobby.new(hall.tables, anna, Plan(game, [Wish("me"), Wish("open")], clock=SLOW))
+async def annas_turn(
+    hall: Hall, anna: Person, bo: Person, game: str = "odin", clock: dict[str, Any] | None = SLOW
+) -> LiveTable:
+    live = await lobby.new(hall.tables, anna, Plan(game, [Wish("me"), Wish("open")], clock=clock))
     await lobby.join(hall.tables, live, bo, 1, None)
     while live.actors != (0,):
         await in_process.play_first(hall, live)
@@ -163,8 +165,9 @@ def test_several_tables_share_a_mail_and_mails_have_a_pause(
     run(live())
 
 
+@pytest.mark.parametrize("clock", [None, {"kind": "live", "minutes": 60, "increment": 0}])
 def test_quick_games_and_people_without_a_confirmed_address_get_none(
-    tmp_path: Path, postbox: tuple[Postbox, MailServer]
+    tmp_path: Path, postbox: tuple[Postbox, MailServer], clock: dict[str, Any] | None
 ) -> None:
     box, hands = postbox[0], Hands()
 
@@ -172,9 +175,15 @@ def test_quick_games_and_people_without_a_confirmed_address_get_none(
         async with in_process.opened(tmp_path, hands=hands, mail=postbox[1]) as hall:
             anna, bo = await in_process.person(hall, "Anna"), await in_process.person(hall, "Bo")
             await hall.turn_mail.give(anna, ANNA, "192.0.2.1")
-            await annas_turn(hall, anna, bo)
+            confirming = box.link().partition("token=")[2]
+            await annas_turn(hall, anna, bo, clock=clock)
+            slow = await annas_turn(hall, anna, bo)
             await look(hall, hands)
             assert [mail["Subject"] for mail in box.mails] == ["Is this your address? Emails from the Meadhall"]
+            await hall.turn_mail.confirm(confirming)
+            await look(hall, hands)
+            assert len(box.mails) == 2
+            assert text(box.mails[1]).count("/table/") == text(box.mails[1]).count(slow.id) > 0
 
     run(live())
 

@@ -46,6 +46,7 @@ READ: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be looked at; as
     "/api/me/tokens": at("/api/me/tokens"),
     "/api/me/levels": at("/api/me/levels"),
     "/api/me/opponents": at("/api/me/opponents"),
+    "/api/me/mail": at("/api/me/mail"),
     "/api/people/{id}": lambda walk: [(f"/api/people/{person}", None) for person in walk.twins.cast.people.values()],
     "/api/tables": lambda walk: [
         (f"/api/tables?list={which}", None) for which in ("mine", "open", "finished", "watch")
@@ -66,6 +67,7 @@ ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/api/games": "/api/games",
     "/api/games/{id}/rules": "/api/games/odin/rules",
     "/api/games/{id}/leaderboard": "/api/games/odin/leaderboard",
+    "/api/games/{id}/lesson": "/api/games/odin/lesson",
     "/api/hall": "/api/hall",
     "/health": "/health",
     "/health/live": "/health/live",
@@ -75,6 +77,9 @@ ALIKE = {  # what tells of no table: the same for all, and an address of it
     "/": "/",
     "/table/{id}": "/table/{id}",
     "/person/{id}": "/person/00",
+    "/learn/{id}": "/learn/odin",
+    "/mail/confirm": "/mail/confirm?token=00",
+    "/mail/stop": "/mail/stop?token=00",
     "/{name}": "/robots.txt",
 }
 CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the table is another then
@@ -84,6 +89,10 @@ CHANGE: dict[str, Callable[[Walk], list[Asking]]] = {  # what can be done; the t
     "/api/me/tokens/{id}/revoke": at("/api/me/tokens/00/revoke"),
     "/api/me/sessions/end": at("/api/me/sessions/end"),
     "/api/me/sessions/{id}/end": at("/api/me/sessions/00/end"),
+    "/api/me/mail": at("/api/me/mail", {"address": "somebody@example.org"}),
+    "/api/me/mail/stop": at("/api/me/mail/stop"),
+    "/api/mail/confirm": at("/api/mail/confirm?token=00"),
+    "/api/mail/stop": at("/api/mail/stop?token=00"),
     "/api/login": at("/api/login", {"name": "Nobody", "password": "a wrong word"}),
     "/api/logout": at("/api/logout"),
     "/api/hall/network": at("/api/hall/network"),
