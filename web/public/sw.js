@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (pathname === '/' || /^\/(table|person)\/[^/]+$/.test(pathname)) event.respondWith(visit(request));
+    if (pathname === '/' || /^\/(table|person|learn)\/[^/]+$/.test(pathname)) event.respondWith(visit(request));
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (BESIDE.includes(pathname)) event.respondWith(freshOrKept(request));
 });
@@ -34,9 +34,16 @@ async function visit(request) {
   } catch (error) {
     const shelf = await caches.open(SHELF);
     const kept = await shelf.match(PAGE);
-    if (kept) return kept;
+    if (kept) return said(kept);
     throw error;
   }
+}
+
+/** The page kept, with a word by which it knows itself to be that (lib/offline.svelte.ts). */
+function said(kept) {
+  const headers = new Headers(kept.headers);
+  headers.set('Server-Timing', 'kept');
+  return new Response(kept.body, { status: kept.status, headers });
 }
 
 /** Names of assets change with what is in them: what is kept is right for ever. */

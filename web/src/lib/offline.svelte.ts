@@ -2,7 +2,15 @@
 
 import { go } from './route.svelte';
 
-export const net = $state<{ offline: boolean }>({ offline: typeof navigator !== 'undefined' && navigator.onLine === false });
+const AGAIN = 3000; // milliseconds between two tries to reach the hall
+
+export const net = $state<{ offline: boolean }>({ offline: typeof navigator !== 'undefined' && (!navigator.onLine || isKept()) });
+
+/** Whether the worker gave the page it had kept, as the hall did not answer. Browsers do not always know that they are offline. */
+function isKept(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.serverTiming?.some(({ name }) => name === 'kept') ?? false;
+}
 
 export function watchNet(back: () => void): () => void {
   const gone = () => (net.offline = true);
@@ -10,9 +18,15 @@ export function watchNet(back: () => void): () => void {
     net.offline = false;
     back();
   };
+  const knock = async () => {
+    const answer = net.offline && (await fetch('/health/live', { cache: 'no-store' }).catch(() => null));
+    if (answer && answer.ok) here();
+  };
+  const knocking = setInterval(() => void knock(), AGAIN);
   addEventListener('offline', gone);
   addEventListener('online', here);
   return () => {
+    clearInterval(knocking);
     removeEventListener('offline', gone);
     removeEventListener('online', here);
   };
