@@ -258,7 +258,9 @@ def test_games_left_before_hall_time_was_kept_of_them_are_ended_too(database: st
         for table, columns in {**newer, "results": ["mu_before", "sigma_before"]}.items():
             for column in columns:
                 connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-        for table in ("hall_secret", "table_leases", "halls", "reviews", "schema_floor"):
+        for table in (
+            "hall_secret", "table_leases", "halls", "reviews", "schema_floor", "mail_addresses", "turn_mails",
+        ):  # fmt: skip
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
     older.engine.dispose()

@@ -50,9 +50,9 @@ def test_a_ply_of_which_a_viewer_sees_nothing_sends_nothing(tmp_path: Path) -> N
             while live.row.state == "playing":
                 await in_process.play_first(hall, live)
             check_numbers(live)
-            history = live.dealt.secrets.visible(0).steps
+            history = list(live.dealt.secrets.visible(0).steps)
         async with in_process.opened(tmp_path) as hall:
-            assert (await hall.tables.get(live.id)).dealt.secrets.visible(0).steps == history
+            assert list((await hall.tables.get(live.id)).dealt.secrets.visible(0).steps) == history
 
     def check_numbers(live: LiveTable) -> None:
         for viewer in live.dealt.secrets.timelines.viewers:

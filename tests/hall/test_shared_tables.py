@@ -587,12 +587,13 @@ def test_a_table_forgotten_twice_leaves_the_one_read_anew(tmp_path: Path) -> Non
 
 
 def test_every_change_to_a_live_table_shows_its_lease() -> None:
-    """Whatever the floors that know of tables write goes by LiveTables.write, but for a new table."""
+    """What the floors that know of tables write goes by LiveTables.write, but for a new table, and for addresses."""
     source = Path(meadhall.__file__).parent / "hall"
     found = {
         (path.relative_to(source).as_posix(), line.strip())
         for floor in ("play", "tables", "secrets") for path in (source / floor).rglob("*.py")
-        for line in path.read_text().splitlines() if re.search(r"database\.write\(", line)
+        for line in path.read_text().splitlines()
+        if re.search(r"database\.write\(", line) and not re.search(r"lambda database: mails\.\w+\(database", line)
     }  # fmt: skip
     assert found == {
         ("tables/live_tables.py", "return await self.database.write(change, live.lease)"),

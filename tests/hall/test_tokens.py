@@ -19,7 +19,9 @@ from tests.hall.test_sessions import old_cookie, old_hall
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 PLAY = ("/api/tables", "/api/games", "/api/people")  # what a program is for
 READING = {("GET", "/api/me"), ("GET", "/api/hall"), ("GET", "/api/me/levels"), ("GET", "/api/me/opponents")}
-WITHOUT_A_PASS = {("POST", "/api/login")}  # takes a name and a password, and nothing from whoever asks
+WITHOUT_A_PASS = {  # take a name and a password, or the link of a mail, and nothing from whoever asks
+    ("POST", "/api/login"), ("POST", "/api/mail/confirm"), ("POST", "/api/mail/stop"),
+}  # fmt: skip
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Taken"}, "/api/me/password": {"password": OTHER, "old": GOOD}, "/api/me/token": {"days": 365},
 }  # fmt: skip

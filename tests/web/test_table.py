@@ -122,6 +122,7 @@ def test_the_rules_open_at_what_matters_and_stay_while_they_are_read(visit: Visi
     expect(part).to_have_value("Taking a card")
     page.get_by_role("button", name=re.compile("^Now: ")).click()
     expect(part).not_to_have_value("Taking a card")
+    page.get_by_label("Show the number of each rule").check()
     part.select_option("Notation")
     expect(page.get_by_role("heading", name="Notation")).to_be_in_viewport()
 

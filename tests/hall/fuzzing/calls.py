@@ -31,6 +31,8 @@ NOT_CHECKED = [
 ]
 QUIET: dict[str, Any] = {"database": None, "deadline": None, "suppress_health_check": list(HealthCheck)}
 LINKS = {"post /api/me": ("200", "/api/people/{id}", "get", "$response.body#/person/id")}  # none that can be guessed
+# These meet success where a mail server is, with the links that it got: tests/hall/test_turn_mail.py.
+BY_MAIL = ("POST /api/me/mail", "POST /api/mail/confirm", "POST /api/mail/stop")
 
 
 @dataclass
@@ -50,7 +52,7 @@ class Met:
         told = []
         for label in labels:
             answers = self.answers[label]
-            if not any(answer.startswith("2") for answer in answers):
+            if label not in BY_MAIL and not any(answer.startswith("2") for answer in answers):
                 needs = "give it what it needs in real_places or real_fields"
                 told.append(f"{label} never met success, only {dict(answers)}: {needs}")
             if failed := [answer for answer in answers if answer.startswith("5")]:
