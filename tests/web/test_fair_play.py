@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import Visit
-from tests.web.drive_odin import hand, make, play_to_the_end
+from tests.web.drive_odin import hand, holds, make, play_to_the_end, settled
 from tests.web.test_access import check
 
 PICTURES = os.environ.get("MEADHALL_PICTURES")  # a folder for pictures of what is tested, to be looked at
@@ -45,12 +45,14 @@ def two(visit: Visit) -> tuple[Page, Page]:
     return (anna, bo) if turn == 0 else (bo, anna)
 
 
-def moved(mover: Page, other: Page) -> tuple[Page, Page]:
-    """Somebody has made a move that can be taken back: who, and who else."""
+def moved(mover: Page, other: Page) -> tuple[Page, Page, list[str]]:
+    """Somebody has made a move that can be taken back: who, who else, and the hand as it was before."""
     for _ in range(8):
-        make(mover)
+        what = settled(mover)
+        before = hand(mover)
+        make(mover, what=what)
         if mover.get_by_role("button", name="Ask to take back").is_enabled():
-            return mover, other
+            return mover, other, before
         mover, other = other, mover
     raise AssertionError("no such move")
 
@@ -58,8 +60,7 @@ def moved(mover: Page, other: Page) -> tuple[Page, Page]:
 def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     mover, other = two(visit)
     expect(mover.locator(".terms")).to_have_text("Casual")
-    mover, other = moved(mover, other)
-    before = hand(mover)
+    mover, other, before = moved(mover, other)
     for answer in ("Agree", "Decline"):
         mover.get_by_role("button", name="Ask to take back").click()
         note = other.locator(".request").filter(has_text="asks to take back the last move")
@@ -72,7 +73,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
         note.get_by_role("button", name=answer).press("Enter")
         expect(note).to_be_hidden()
         if answer == "Agree":
-            mover.wait_for_function("count => document.querySelectorAll('[data-hand]').length > count", arg=len(before))
+            holds(mover, before)
             make(mover)
     mover.get_by_role("button", name="Chat").first.click()
     for line in ("agrees: the move is taken back.", "declines: the move stands."):
