@@ -1,7 +1,8 @@
 """Lessons: a position of a game with a move to find, for people who have never played it.
 
-A game's folder may have a `lesson.json`: the seat that is asked, the moves that are right, as notation has them, and
-the position (`Table.position`). What is said beside it is the page's matter.
+A game's folder may have a `lesson.json`: the seat that is asked, the moves that are right, as notation has them, the
+position (`Table.position`), and what is said beside it: the things on the board one after another (`point` selects each
+on the page), the task, and what is said of a wrong move and of a right one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from meadhall.engine.words import YOU
 from meadhall.games import find, folder
 
 FILE = "lesson.json"
+SAID = ("tells", "task", "wrong", "right")
 OTHERS = ("Hildr", "Ivar", "Sigrid", "Ulf", "Astrid", "Leif", "Ylva", "Egil", "Tove")
 
 
@@ -35,6 +37,7 @@ def lesson(game_id: str) -> dict[str, Any] | None:
     names, moves = _names(table.seats, seat), table.moves(seat)
     view, right = table.view(seat), {move.id: move.text for move in moves if move.text in given["answers"]}
     return {
+        **{name: given[name] for name in SAID},
         "seat": seat,
         "names": names,
         "view": view,

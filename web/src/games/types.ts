@@ -68,15 +68,6 @@ export interface GuideNote<Context = GuideContext<any, any, any>> {
   point?: string;
 }
 
-/** A game in two minutes: what is told beside a position on its board, and the move to be found there. */
-export interface Lesson {
-  /** In this order; `point` is the CSS selector of what is spoken of. */
-  tells: { point: string; say: string }[];
-  task: string;
-  wrong: string;
-  right: string;
-}
-
 /**
  * A board draws everything inside its own element. Where play goes on by keyboard it marks one control `data-home`: the
  * frame puts the focus there when the control that had it is gone after a move.
@@ -84,7 +75,6 @@ export interface Lesson {
 export interface GameModule {
   Board: Component<BoardProps>;
   tutorial: GuideNote[];
-  lesson?: Lesson;
   /** A seat's own sign, an SVG, where the game has one (a clan's shield): header, log, chat and result show it too. */
   Sign?: Component<SignProps>;
   /** Which of the hall's colours for seats (`--seat-0` on) is nearest to that of a seat's sign; seats differ in it. */

@@ -82,8 +82,13 @@ export interface Token {
   expires: number;
 }
 
-/** A position with a move to find. */
+/** A game in two minutes: what is told beside a position on its board, and the move to be found there. */
 export interface LessonTold {
+  /** In this order; `point` is the CSS selector of what is spoken of. */
+  tells: { point: string; say: string }[];
+  task: string;
+  wrong: string;
+  right: string;
   seat: number;
   names: string[];
   view: unknown;

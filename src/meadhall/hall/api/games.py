@@ -28,6 +28,10 @@ class Rules(BaseModel):
 
 
 class Lesson(BaseModel):
+    tells: list[dict[str, str]] = Field(description="what is said, and the CSS selector of what it is said about")
+    task: str
+    wrong: str
+    right: str
     seat: int
     names: list[str]
     view: dict[str, Any]

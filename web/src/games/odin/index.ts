@@ -1,7 +1,6 @@
 /** Odin in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import { lesson } from './lesson';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, lesson, chapter: 'new hand', outcomes: ['hand ended', 'game ended'] };
+export const game: GameModule = { Board, tutorial, chapter: 'new hand', outcomes: ['hand ended', 'game ended'] };

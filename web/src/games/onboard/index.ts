@@ -3,10 +3,9 @@ import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import type { View } from './generated';
 import Sign from './Sign.svelte';
-import { lesson } from './lesson';
 import { tutorial } from './tutorial';
 
 const HUES = 'ybrg'; // of the first seats
 const hue = (view: unknown, seat: number): number => HUES.indexOf((view as View).players[seat]?.clan ?? '');
 
-export const game: GameModule = { Board, Sign, hue, tutorial, lesson, chapter: 'round', outcomes: ['sailed', 'won', 'lost', 'ended'] };
+export const game: GameModule = { Board, Sign, hue, tutorial, chapter: 'round', outcomes: ['sailed', 'won', 'lost', 'ended'] };

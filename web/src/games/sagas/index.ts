@@ -1,7 +1,6 @@
 /** The sagas in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import { lesson } from './lesson';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, lesson, chapter: 'voyage begins', outcomes: ['storm', 'battle over', 'settled', 'razed', 'pillaged', 'quest done', 'fell', 'saga over', 'story over'] };
+export const game: GameModule = { Board, tutorial, chapter: 'voyage begins', outcomes: ['storm', 'battle over', 'settled', 'razed', 'pillaged', 'quest done', 'fell', 'saga over', 'story over'] };

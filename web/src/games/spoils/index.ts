@@ -1,7 +1,6 @@
 /** Spoils of War in the browser. */
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import { lesson } from './lesson';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, lesson, chapter: 'round', outcomes: ['decided', 'stole', 'dies', 'ended'] };
+export const game: GameModule = { Board, tutorial, chapter: 'round', outcomes: ['decided', 'stole', 'dies', 'ended'] };
