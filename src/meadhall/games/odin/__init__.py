@@ -1,14 +1,10 @@
 """Odin, a climbing and shedding card game for two to six. RULES.md beside this file has its rules and rulings."""
 
-from meadhall.engine.game import Game, by_name
+from meadhall.engine.folder import parts_in
+from meadhall.engine.game import Game
 from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.odin import balance, events, imagine, invariants, moves, observation, position
-from meadhall.games.odin.bots import belief, budgets, evaluation, policy
-from meadhall.games.odin.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.odin.screens import browser, page, terminal, view
-from meadhall.games.odin.words import hints, notation, reasons, sentences
 
 GAME = Game(
     id="odin", title="Odin", seats=(2, 3, 4, 5, 6),
@@ -18,20 +14,8 @@ GAME = Game(
         Option("short_deck", "Two players: leave out two colours, as other printings recommend.", 0, 0, 1,
                only_seats=2),
     ),
-    rules_version=1, state=state.State,
-    rules=by_name(
-        deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, invariants.INVARIANTS.rule(), policy.score_moves, belief.mcmc_step, evaluation.horizon,
-        evaluation.evaluate,
-    ),
-    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, longest=moves.longest,
-    observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=invariants.INVARIANTS.meanings,
-    name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because, tally=points, fewest=True,
-    sentence=sentences.sentence, notation=sentences.notation,
-    view=view.view, position=position.position, arrange=position.arrange,
-    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    rules_version=1,
+    tally=points, fewest=True, **parts_in(__name__),
     goals=(
         Goal("5 million moves/s in native code", "playouts", 5e6),
         Goal("200,000 moves/s through Table", "table", 2e5),

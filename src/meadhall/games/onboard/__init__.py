@@ -1,14 +1,11 @@
 """Vikings on Board, workers, majorities and bets for two to four. RULES.md beside this file has rules and rulings."""
 
-from meadhall.engine.game import Game, by_name
+from meadhall.engine.folder import parts_in
+from meadhall.engine.game import Game
 from meadhall.engine.goals import Goal
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
-from meadhall.games.onboard import balance, components, events, imagine, invariants, moves, observation, position
-from meadhall.games.onboard.bots import budgets, evaluation, policy
-from meadhall.games.onboard.rules import deal, legal, play, refusal, scoring, state
-from meadhall.games.onboard.screens import browser, page, terminal, view
-from meadhall.games.onboard.words import hints, notation, reasons, sentences
+from meadhall.games.onboard import components
 
 GAME = Game(
     id="onboard", title="Vikings on Board", seats=(2, 3, 4),
@@ -21,19 +18,8 @@ GAME = Game(
                {"".join(components.LETTERS[clan] for clan in order): k for k, order in enumerate(components.ORDERS)},
                tried=(len(components.ORDERS) - 1,)),
     ),
-    rules_version=1, state=state.State,
-    rules=by_name(
-        deal.deal, legal.legal, refusal.refusal, play.play, scoring.outcome, imagine.imagine,
-        observation.observe, invariants.INVARIANTS.rule(), policy.score_moves, evaluation.horizon, evaluation.evaluate,
-    ),
-    move_kinds=moves.MOVES, max_legal=moves.MAX_LEGAL, longest=moves.longest,
-    observation=observation.OBSERVATION, events=events.EVENTS,
-    invariants=invariants.INVARIANTS.meanings,
-    name=notation.name, label=notation.label, parse=notation.parse,
-    reason=reasons.reason, because=hints.because, because_then=hints.because_then, tally=points,
-    sentence=sentences.sentence, notation=sentences.notation,
-    view=view.view, position=position.position, arrange=position.arrange,
-    screen=browser.SCREEN, page=page.PAGE, terminal=terminal.TERMINAL, balance=balance.BALANCE, budgets=budgets.BUDGETS,
+    rules_version=1,
+    tally=points, **parts_in(__name__),
     goals=(
         Goal("Vikings on Board: 5,000 iterations of search a second", "search", 5e3),
         Goal("Vikings on Board: 2 million moves/s in native code", "playouts", 2e6),
