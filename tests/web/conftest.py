@@ -24,11 +24,18 @@ if (location.protocol === 'http:' && !sessionStorage.opened) {
   localStorage.clear();
   localStorage.setItem('meadhall.settings', JSON.stringify(SETTINGS));
 }"""
-# Counts the answers that the page has sent: so a driver knows a press that was taken from one that went astray.
+# Counts the answers that the page has sent, so that a driver knows a press that was taken from one that went astray;
+# and how many of them the hall has answered, for until then the page still shows the table as it was.
 COUNTING = """(send => {
-  window.answersSent = 0;
+  window.answersSent = window.answersTaken = 0;
+  const heard = ({ data }) => {
+    if (['step', 'asked', 'table', 'refused'].includes(JSON.parse(data).type)) window.answersTaken = window.answersSent;
+  };
   WebSocket.prototype.send = function (told) {
-    if (JSON.parse(told).type === 'move') window.answersSent++;
+    if (JSON.parse(told).type === 'move') {
+      window.answersSent++;
+      this.addEventListener('message', heard);
+    }
     return send.call(this, told);
   };
 })(WebSocket.prototype.send)"""

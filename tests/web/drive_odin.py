@@ -11,6 +11,7 @@ from tests.web.driving import ANSWERED, OVER
 
 ASKED = ".ask.mine"  # and nothing is shown any more
 LONGEST = 600  # own moves of a game
+DEALT = 9  # cards of a hand
 
 SEEN_AT = """card => {
   const own = document.querySelector(`[data-hand="${card}"]`), box = own?.getBoundingClientRect();
@@ -78,7 +79,14 @@ def holds(page: Page, cards: list[str]) -> None:
     )
 
 
+def dealt(page: Page) -> list[str]:
+    """The hand of a game that has just begun, once all of it is there."""
+    expect(page.locator("[data-hand]")).to_have_count(DEALT)
+    return hand(page)
+
+
 def hand(page: Page) -> list[str]:
+    """The hand as it is shown in this moment: something is awaited before."""
     return sorted(page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.dataset.hand)"))
 
 

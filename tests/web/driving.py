@@ -13,8 +13,9 @@ OVER = "dialog[open] table, dialog[open] .places"
 Press = Callable[[Page, str], None]
 Turn = Callable[[Page, str, random.Random], None]
 
-# The question of that stamp has gone: it is answered, or the game is over.
-ANSWERED = "at => document.querySelector('.ask')?.dataset.at !== at"
+# The question of that stamp has gone, and the hall has answered: the move is made, or the game is over.
+ANSWERED = """at => window.answersTaken === window.answersSent &&
+  document.querySelector('.ask')?.dataset.at !== at"""
 # An answer has left this page since it had sent so many, or the question has gone.
 SENT = f"([at, sent]) => window.answersSent !== sent || ({ANSWERED})(at)"
 # All that a choice changes: answers sent, what is lit, what is chosen. Null while the board shows what others do.

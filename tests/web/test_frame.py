@@ -167,8 +167,8 @@ def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging
     table = CROWDS[crowd].lay()
     table_id = lay_game(page, table.game.id, bots(table.seats - 1), {})
     end(page, staging, table_id, table)
+    page.get_by_role("dialog").locator(".ties p").first.wait_for()
     told = page.get_by_role("dialog").locator(".ties p").all_inner_texts()
-    assert told
     page.keyboard.press("Escape")
     expect(page.locator(".board .the-end .ties p")).to_have_text(told)
 

@@ -15,7 +15,7 @@ from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
 from tests.web.asking import lay, name
 from tests.web.conftest import Visit
-from tests.web.drive_odin import hand, settled
+from tests.web.drive_odin import dealt, hand, holds, settled
 from tests.web.opening import House
 from tests.web.rounds import sit
 from tests.web.staging import Staging
@@ -48,14 +48,13 @@ def test_a_table_that_fails_at_every_try_is_given_up_until_somebody_tries_again(
 ) -> None:
     page = visit(address=staging.address)
     sit(page, "odin")
-    before = hand(page)
+    before = dealt(page)
     with monkeypatch.context() as broken:
         broken.setattr(watching, "enter", falls)
         page.reload()
         not_opened(page)
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_selector("[data-hand]")
-    assert hand(page) == before
+    holds(page, before)
 
 
 def test_a_table_that_was_open_and_does_not_open_again_is_given_up_too(visit: Visit, staging: Staging) -> None:
@@ -113,7 +112,7 @@ def test_a_hall_that_is_away_is_waited_for_however_long_it_takes(visit: Visit, t
         page.clock.fast_forward(BETWEEN_TRIES)
         expect(page.get_by_text("Reconnecting…", exact=True)).to_have_count(0)
         settled(page)
-        assert hand(page) == before
+        holds(page, before)
     finally:
         own.close()
 
@@ -144,7 +143,7 @@ def test_a_table_set_aside_by_a_passing_fault_is_opened_from_the_list(
 ) -> None:
     page = visit(address=staging.address)
     table_id = sit(page, "odin")
-    before = hand(page)
+    before = dealt(page)
     page.goto(staging.address)
     staging.set_aside(table_id)
     page.reload()
@@ -157,7 +156,6 @@ def test_a_table_set_aside_by_a_passing_fault_is_opened_from_the_list(
     expect(again).to_be_enabled()
     again.click()
     page.wait_for_url(f"**/table/{table_id}")
-    page.wait_for_selector("[data-hand]")
-    assert hand(page) == before
+    holds(page, before)
     page.goto(staging.address)
     expect(page.locator(f"a[href='/table/{table_id}']")).to_be_visible()
