@@ -45,6 +45,33 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.close()
 
 
+@pytest.mark.rotates("the tale of a saga")
+@pytest.mark.parametrize(
+    ("theme", "width", "height", "motion"), [("dark", 1440, 900, "off"), ("light", 390, 844, "full")]
+)
+def test_a_saga_opens_with_its_tale_and_waits_until_it_is_read(
+    visit: Visit, theme: str, width: int, height: int, motion: str
+) -> None:
+    page = visit(theme=theme, width=width, height=height, motion=motion, stills=True)
+    lay_saga(page, story=EIRIK, level=HARD)
+    tale = page.get_by_role("dialog", name="The saga of Eirik")
+    for told in ("outlawed for a killing", "let one of them be Vinland", "2 settlements (0)", "The hard level"):
+        expect(tale).to_contain_text(told)
+    check(page)
+    expect(page.locator(".sagas[data-phase]")).to_have_count(0)
+    expect(tale.get_by_role("button", name="Begin the saga")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(tale).to_have_count(0)
+    page.keyboard.press("Escape")  # the lots that are drawn then
+    settled(page)
+    if width < 900:
+        page.get_by_role("button", name="Saga", exact=True).click()
+    page.get_by_role("button", name="The tale and its aim").click()
+    expect(tale).to_contain_text("outlawed for a killing")
+    page.keyboard.press("Escape")
+    expect(tale).to_have_count(0)
+
+
 @pytest.mark.rotates("a whole game of sagas")
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     page = visit(width=1440, height=900)

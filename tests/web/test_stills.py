@@ -49,7 +49,7 @@ def bets() -> Table:
     return spoils.challenged("5x3", 1, 2, 4, None, ("11335562", "33445625", "22666125", "13445525"))
 
 
-def at_sea() -> Table:
+def ashore() -> Table:
     table = sagas.lay({"ICE": sagas.E}, draw=["c04", "c11", "c08"])
     sagas.play(table, "ICE")
     if sagas.phase(table) == "leidang":
@@ -147,7 +147,7 @@ SCENES: dict[str, list[Scene]] = {
         ),
     ],
     "sagas": [
-        Scene(at_sea, [(0, "stay")], [(".sagas .scene", "")], seats=1),
+        Scene(ashore, [(0, "stay")], [(".sagas .voyage-card", "Local Levy")], seats=1),
         Scene(
             in_battle,
             [(0, "fight")],

@@ -48,6 +48,11 @@ export class Animations {
     this.changed = -Infinity;
   }
 
+  /** A picture that waits for its reader, however long. */
+  stand(): Promise<void> {
+    return this.wait(Infinity);
+  }
+
   /** The end of a hand, a battle, a voyage: it stands still with its words until they are read, or somebody goes on. */
   async linger(time: number): Promise<void> {
     this.held?.(true, true);
@@ -75,7 +80,7 @@ export class Animations {
         this.waiting.delete(go);
         resolve();
       };
-      const timer = setTimeout(go, time / this.speed);
+      const timer = time === Infinity ? 0 : setTimeout(go, time / this.speed);
       this.waiting.add(go);
     });
   }

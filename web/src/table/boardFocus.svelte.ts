@@ -14,9 +14,9 @@ export class BoardFocus {
     });
   }
 
-  /** The focus went to this element. */
+  /** The focus went to this element. A sheet that a board lays over itself sees to its own focus. */
   moved(target: EventTarget | null): void {
-    this.#held = target instanceof Node && !!this.board?.contains(target);
+    this.#held = target instanceof Element && !!this.board?.contains(target) && !target.closest('dialog');
   }
 
   #restore(): void {

@@ -26,7 +26,7 @@ const LARGE: ReadonlySet<Event['name']> = new Set([
   'pillaged', 'quest shown', 'quest done', 'battle over', 'saga over', 'story over',
 ]);
 /** What stands until it is read. */
-const MOMENTS: ReadonlySet<Event['name']> = new Set(['battle over', 'saga over', 'story over']);
+const MOMENTS: ReadonlySet<Event['name']> = new Set(['card', 'battle over', 'saga over', 'story over']);
 const MOMENT = 4500;
 export type Shot = Extract<Event, { name: 'shot' | 'hostile shot' }>;
 const isShot = (event: Event): event is Shot => event.name === 'shot' || event.name === 'hostile shot';
@@ -42,6 +42,9 @@ export class Animator extends StepPlayer<View, Event> {
   log: readonly Step<Event>[] = $state.raw([]);
   /** what has been seen of the newest step */
   heard: Event[] = $state.raw([]);
+
+  /** somebody is about to play, and begins when the tale is read */
+  reading = false;
 
   private newest: Step<Event> | null = null;
   private playing: object | null = null;
@@ -112,7 +115,8 @@ export class Animator extends StepPlayer<View, Event> {
     this.sight = LARGE.has(event.name) ? { event, n: ++this.sights } : null;
     if (time) {
       await tick();
-      if (MOMENTS.has(event.name)) await this.animations!.linger(MOMENT);
+      if (event.name === 'saga begins' && this.reading) await this.animations!.stand();
+      else if (MOMENTS.has(event.name)) await this.animations!.linger(MOMENT);
       else await (LARGE.has(event.name) ? this.animations!.hold(time) : this.animations!.pause(time));
     }
     if (ends) this.shown = next;

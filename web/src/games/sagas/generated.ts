@@ -1042,6 +1042,46 @@ export const CARDS = {
   },
 } as const;
 
+export const TALES = {
+  sagas: {
+    Eirik: {
+      tale: "Eirik was outlawed for a killing, and a man without a country has time to listen to sailors. They speak of a coast beyond Groenland where vines grow wild and the grass hardly withers in winter. He has sworn to live there. Others looked for that coast before him; some of them came back.",
+      asks: "Raise halls in two places, and let one of them be Vinland.",
+      won: "Smoke stands over Vinland, and every bay has a name now. In Groenland they load seed corn and cattle, for a way that was sailed once can be sailed again.",
+      lost: "In Groenland they still look west in the evening. There is land out there, the old people say, and nobody asks them how they know.",
+    },
+    Floamanna: {
+      tale: "The farms of Floi are poor and its sons are many. One spring they push the ships out without asking whose harvest it is they will bring home. Four places are to remember them, and one of those shall have walls, so that nobody can say they only ever robbed fishermen.",
+      asks: "Plunder four places, and let one of them be a fortress.",
+      won: "Mothers along four coasts now quiet their children with the name of Floi. At home there is silver on the table, and nobody asks where it came from.",
+      lost: "The farms of Floi are as poor as they were, and quieter. Those who did come home would rather talk about the weather.",
+    },
+    Heimskringla: {
+      tale: "A king whose word ends at the beach is only a farmer with a crown. So the band is sent to make the circle of the world a little rounder: houses that stay, where walls guard them, where merchants meet, and where warriors live who bow to nobody. What is taken by the sword must still be standing when the sword is gone.",
+      asks: "Settle three places, with a fortress, a trade centre and a warrior kingdom among them.",
+      won: "Three fires burn in three far places, and each of them answers when the king calls. The circle of the world has grown, and there is room in it for one more name.",
+      lost: "The king has the benches cleared and speaks of other things. The circle of the world is as wide as it was, and ends at the beach.",
+    },
+    Volsunga: {
+      tale: "The gold of the Volsungs went east and killed everyone who held it. Now Atli sits in Hunaland and lets the old songs be sung for sport. Somebody has to give the song another ending. But whoever comes unsung to Hunaland is buried there unsung, so the name must be made before the door is reached.",
+      asks: "Leave your mark in Hunaland, with an Edda of 4 or 5.",
+      won: "In Hunaland nobody laughs at the old songs any more. There is a new verse at the end of them, and it is yours.",
+      lost: "Atli has the song sung again, from the beginning. It ends as it always did, and he claps.",
+    },
+  },
+  levels: {
+    easy: "Every battle has one hostile fewer, but never none.",
+    normal: "Play with care and you win about two single sagas in three.",
+    hard: "Leaders, bowmen and the war fleet hit more often.",
+  },
+  ends: {
+    "": "Everything that was sworn is done, and a Jarl has lived to tell it.",
+    "the voyages are used up": "The last voyage is over, and what was sworn is not done.",
+    "no Jarl is left": "No Jarl is left alive, and a band without one goes home.",
+    "the band gives up": "The band turned its ships round of its own will.",
+  },
+} as const;
+
 export const QUESTS = {
   "Niflung Horde": "Gold: one die and Edda.",
   "Silk Road": "As many voyages as Edda.",

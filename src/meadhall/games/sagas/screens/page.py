@@ -1,5 +1,7 @@
 """The sagas as their page knows them: what views, moves and events look like, and all that is in the box."""
 
+import json
+from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
@@ -50,6 +52,7 @@ class WordMove(reach.Risks):
     note: str
 
 
+TALES = json.loads((Path(__file__).parents[1] / "words" / "tales.json").read_text(encoding="utf-8"))
 PAGE = Page(
     view=view.VIEW.type,
     moves=SpaceMove | UnitMove | FoeMove | CardMove | WordMove,
@@ -102,6 +105,7 @@ PAGE = Page(
             }
             for card, (name, does, mark) in enumerate(components.CARDS)
         },
+        "TALES": TALES,
         "QUESTS": dict(zip(components.QUESTS, components.QUEST_GIFTS, strict=True)),
     },
 )
