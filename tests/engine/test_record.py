@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 import meadhall
@@ -53,3 +54,12 @@ def test_cold_fields_lie_apart_from_the_others() -> None:
 def test_a_cold_field_that_is_none_is_named() -> None:
     with pytest.raises(ValueError, match="cold fields are fields of the record; frost is none"):
         Record({"near": int64}, cold=("frost",))
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_blanking_leaves_nothing_of_what_was_played_and_the_engine_its_fields(record: Record) -> None:
+    array = record.new()
+    array.view(np.uint8)[:] = 0x5A
+    record.blanking()(record.open(array))
+    assert {name for name in record.places if not array[name].any()} == set(record.own)
+    assert all((array[name].view(np.uint8) == 0x5A).all() for name in set(record.places) - set(record.own))

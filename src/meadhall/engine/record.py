@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from meadhall.engine.rule import rule
+
 int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
 
 LINE = 64  # bytes of a cache line: what a processor fetches at once
@@ -90,6 +92,13 @@ class Record:
         """The i-th record of an array, with a field per attribute."""
         return self._opened(array, i)
 
+    def blanking(self) -> Any:
+        """The rule by which a deal begins: all fields of the game's own are 0, whatever was played in the record."""
+        lines = [line for name in self.own for line in _blanked(name, self.places[name][0].shape)]
+        made: dict[str, Any] = {"__name__": __name__}
+        exec("\n".join(["def blank(s):", *lines]), made)  # nosec B102 # names of declared fields
+        return rule(made["blank"])
+
     @cached_property
     def _events_at(self) -> list[int]:
         return [self.places[name][1] for name in ("events", "event_head", "event_data")]
@@ -111,6 +120,13 @@ def _place(column: tuple[Any, ...], cold: bool) -> tuple[int, bool, int]:
     _, kind, *shape = column
     width, length = np.dtype(kind).itemsize, int(np.prod(shape[0])) if shape else 1
     return (-width, not cold, -length) if width in (2, 8) else (-width, cold, length)
+
+
+def _blanked(name: str, shape: tuple[int, ...]) -> list[str]:
+    """A field set to 0, in the lines of a function: a number, an array or a table."""
+    loops = [f"{'    ' * (depth + 1)}for i{depth} in range({length}):" for depth, length in enumerate(shape)]
+    place = f"[{', '.join(f'i{depth}' for depth in range(len(shape)))}]" if shape else ""
+    return [*loops, f"{'    ' * (len(shape) + 1)}s.{name}{place} = 0"]
 
 
 def record(

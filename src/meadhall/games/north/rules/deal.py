@@ -3,12 +3,13 @@
 from meadhall.engine.prelude import begin, below, i64, reveal, rule
 from meadhall.games.north import components
 from meadhall.games.north.rules import cards, turns
-from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES
+from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES, blank
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
+    blank(s)
     s.colours = options[COLOURS_OPTION]
     s.left_out = options[LEFT_OUT]
     s.cap = options[CAP]
@@ -49,41 +50,21 @@ def seat_players(s):
 
 @rule
 def clear_table(s):
-    """Empty crews, camps and stack; the monster in the deep."""
-    for seat in range(components.SEATS):
-        s.used[seat] = 0
-        s.sick[seat] = 0
-        s.camp[seat] = 0
-        cards.forget_all(s, seat)
-        for place in range(components.CREW):
-            s.crew[seat, place] = 0
+    """All daughters in their stacks, the monster in the deep."""
     for colour in range(4):
         s.daughters[colour] = components.EACH_COLOUR
-    for row in range(components.STACK):
-        for column in range(s.stack.shape[1]):
-            s.stack[row, column] = 0
     s.monster = components.DEEP
     s.fight_from = NONE
-    s.height = 0
     s.marker = NONE
-    s.die = 0
     s.window = NONE
-    s.standard = 0
 
 
 @rule
 def shuffle(s):
     """All cards in the draw pile; which one is drawn is decided when it is."""
-    for seat in range(components.SEATS):
-        s.held[seat] = 0
-        s.cards[seat] = 0
-        for kind in range(components.KINDS):
-            s.hand[seat, kind] = 0
     place = 0
     for kind in range(components.KINDS):
-        s.discard[kind] = 0
         for _ in range(components.COPIES[kind]):
             s.pile[place] = kind
             place += 1
     s.pile_size = components.DECK
-    s.discards = 0

@@ -79,6 +79,7 @@ State = record(
     left_out=int8,
     rules=int8,                             # the rules version this game is played by
 )  # fmt: skip
+blank = State.blanking()
 HOLDERS = 6  # bits of a fact below its set of holders
 
 

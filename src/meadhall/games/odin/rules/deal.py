@@ -1,24 +1,19 @@
 """A hand is dealt."""
 
 from meadhall.engine.prelude import EVERYONE, ask, begin, below, close_all, pick, reveal, rule, to_seat
-from meadhall.games.odin.components import DECK, HAND, SEATS, SPREAD, SUIT
+from meadhall.games.odin.components import DECK, HAND, SPREAD, SUIT
 from meadhall.games.odin.events import DEALT, NEW_HAND
-from meadhall.games.odin.rules.state import NOBODY, OPENING, PAST, SHORT_DECK, TARGET
+from meadhall.games.odin.rules.state import NOBODY, OPENING, PAST, SHORT_DECK, TARGET, blank
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
+    blank(s)
     s.target = options[TARGET]
-    s.left_out = 0
     if options[SHORT_DECK]:
         colours = pick(s, 63, 2)
         s.left_out = SPREAD[colours] * SUIT
-    for seat in range(SEATS):
-        s.hand[seat] = 0
-        s.known[seat] = 0
-        s.scores[seat] = 0
-    s.hands = 0
     deal_hand(s, below(s, seats))
 
 

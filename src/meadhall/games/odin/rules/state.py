@@ -32,3 +32,4 @@ State = record(
     owner=int8,                           # who played the middle; NOBODY while it is empty
     passes=int8,                          # in a row since the last play
 )  # fmt: skip
+blank = State.blanking()

@@ -8,6 +8,7 @@ from meadhall.games.onboard.rules import sailing, state, supplies
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
+    state.blank(s)
     s.spare_vikings = options[state.TWO_PLAYER_VIKINGS]
     s.one_bet_per_circle = options[state.ONE_BET_PER_CIRCLE]
     s.open_piles = options[state.OPEN_PILES]
@@ -37,12 +38,8 @@ def seat_players(s):
         there = seat < s.seats
         s.colour[seat] = components.CLAN_OF_SEAT[s.colours, seat] if there else state.NOBODY
         s.unused[seat] = components.ALL_VALUES if there else 0
-        s.won[seat] = 0
-        for kind in range(3):
-            s.pile[seat, kind] = 0
         for ship in range(components.SHIPS):
             s.bet_on[seat, ship] = state.NOBODY
-            s.stake[seat, ship] = 0
         if there:
             s.player[s.colour[seat]] = seat
 
@@ -50,10 +47,6 @@ def seat_players(s):
 @rule
 def build_ships(s):
     """Three pieces of three clans for each ship, every such fleet equally likely (VB-50)."""
-    for ship in range(components.SHIPS):
-        s.crew[ship] = 0
-        for kind in range(3):
-            s.bow[ship, kind] = 0
     undecided = components.ALL_SHIPS
     for clan in range(4):
         without = pick(s, undecided, 2)
@@ -64,8 +57,6 @@ def build_ships(s):
                 kind = nth(left, below(s, count(left)))
                 left ^= 1 << kind
                 s.crew[ship] |= 1 << (6 * clan + kind)
-    for place in range(components.LENGTH):
-        s.place[place] = 0
     for ship in range(components.SHIPS):
         first = pick(s, s.crew[ship], 1)
         second = pick(s, s.crew[ship] & ~first, 1)
@@ -73,7 +64,6 @@ def build_ships(s):
         s.place[1] |= second
         s.place[2] |= s.crew[ship] & ~(first | second)
     s.moored = components.ALL_PIECES
-    s.guests = 0
     s.harbour = components.ALL_SHIPS
 
 
@@ -85,23 +75,17 @@ def shuffle_supplies(s):
         left -= 1 << (4 * kind)
         if place < components.ADD_STACK:
             s.add[place] = kind
-            s.add_seen[place] = 0
         else:
             s.draw[place - components.ADD_STACK] = kind
-            s.draw_seen[place - components.ADD_STACK] = 0
     s.adds = components.ADD_STACK
     s.draws = components.DRAW_STACK
     for kind in range(3):
         s.market[kind] = 1
-        s.removed[kind] = 0
 
 
 @rule
 def place_vikings(s):
     """One Viking of each player falls after another; the rest follow in a fixed pattern (VB-R9 to VB-R13)."""
-    for seat in range(components.SEATS):
-        s.waiting[seat] = 0
-        s.acted[seat] = 0
     in_hand = (1 << s.seats) - 1
     for fallen in range(s.seats):
         seat = nth(in_hand, below(s, count(in_hand)))

@@ -61,6 +61,7 @@ State = record(
     open_piles=int8,
     colours=int8,
 )  # fmt: skip
+blank = State.blanking()
 
 
 # ---- pieces and ships

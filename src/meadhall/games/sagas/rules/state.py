@@ -108,3 +108,4 @@ State = record(
     bonus=int8,                             # saga whose bonus the next one gets, plus 1
     sagas=int16,                            # sagas begun
 )  # fmt: skip
+blank = State.blanking()

@@ -8,6 +8,7 @@ from meadhall.games.spoils.rules import setup, state
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
+    state.blank(s)
     s.step_bidding = options[state.STEP_BIDDING]
     s.open_purses = options[state.OPEN_PURSES]
     s.first_chief = options[state.FIRST_CHIEF]
@@ -27,43 +28,17 @@ def deal(s, seats, options, seed):
 @rule
 def clear_table(s):
     """Everything as before the first pile is counted out."""
-    s.treasury = 0
-    s.tokens = 0
     for token in range(components.TOKENS):
-        forget_token(s, token)
-    for card in range(components.NORMALS):
-        s.leftover[card] = 0
-        for seat in range(components.SEATS):
-            s.stash[seat, card] = 0
-    for card in range(components.CARDS):
-        s.lots[card] = 0
-    for seat in range(components.SEATS):
-        s.gold[seat] = components.START_GOLD if seat < s.seats else 0
+        s.kind[token] = state.NONE
+        s.place[token] = state.NOWHERE
+        s.item[token] = state.NONE
+        s.copied[token] = state.NONE
+        s.by[token] = state.NOBODY
+    for seat in range(i64(s.seats)):
+        s.gold[seat] = components.START_GOLD
     for position in range(components.PILE):
         for number in range(components.ROUNDS):
             s.pile[number, position] = state.NONE
-    for number in range(s.ways.shape[0]):
-        s.ways[number] = 0
-        s.part[number] = 0
-    for number in range(s.chances.shape[0]):
-        s.chances[number] = 0
-    for number in range(components.LADDER):
-        s.ladder[number] = 0
-    s.bids = 0
-    s.chief = 0
-
-
-@rule
-def forget_token(s, token):
-    """A token that no artifact has."""
-    s.kind[token] = state.NONE
-    s.back[token] = 0
-    s.place[token] = state.NOWHERE
-    s.marks[token] = 0
-    s.item[token] = state.NONE
-    s.copied[token] = state.NONE
-    s.by[token] = state.NOBODY
-    s.known[token] = 0
 
 
 @rule

@@ -87,6 +87,7 @@ State = record(
     first_chief=int8,
     rules=int8,                             # the version this table is played by
 )  # fmt: skip
+blank = State.blanking()
 
 
 @rule
