@@ -6,10 +6,7 @@ What is asked, moves and events as data, and the board and cards have files of t
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
-from meadhall.engine.positions import seats_of
-from meadhall.engine.screen import Offered, Screen, SecretQuestions, View, passing
+from meadhall.engine.screen_prelude import Event, IllegalMove, Offered, Screen, SecretQuestions, View, passing, seats_of
 from meadhall.engine.words import counted
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS

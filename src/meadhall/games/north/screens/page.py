@@ -1,7 +1,6 @@
 """Warriors of the North as its page knows it: what views, moves and events look like, the chart and the cards."""
 
-from meadhall.engine.page import Page, one_of
-from meadhall.engine.words import capitalised
+from meadhall.engine.screen_prelude import Page, capitalised, one_of
 from meadhall.games.north import components
 from meadhall.games.north.components import CODES, COLOURS, EVENT_ROWS, HERO_ROWS, LETTERS
 from meadhall.games.north.screens.payloads import EVENTS, MOVE_PARTS

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.page import choosing, retold, telling
-from meadhall.engine.parts import Either, Part
-from meadhall.engine.positions import or_none
+from meadhall.engine.screen_prelude import Either, Part, choosing, deciding, or_none, retold, telling
 from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import state

@@ -2,9 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.decisions import actors
-from meadhall.engine.parts import Part, every_view
-from meadhall.engine.positions import or_none, seats_of
+from meadhall.engine.screen_prelude import Part, actors, every_view, or_none, seats_of
 from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import declaring, refusal, scoring, stack, state

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.positions import seats_of
-from meadhall.engine.words import counted, joined
+from meadhall.engine.screen_prelude import counted, deciding, joined, seats_of
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
 from meadhall.games.north.components import BESIDE, COM, CRO, EVENT_CODES, LOK

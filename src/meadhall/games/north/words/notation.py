@@ -3,9 +3,7 @@
 import re
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.positions import known
+from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.rules import declaring, state

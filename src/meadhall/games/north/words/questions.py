@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.screen import Names, Offered, View
-from meadhall.engine.words import counted, does, inside, whose
+from meadhall.engine.screen_prelude import Names, Offered, View, counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import notation
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.words import not_asked
+from meadhall.engine.screen_prelude import actors, deciding, not_asked
 from meadhall.games.north import components, imagine
 from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, UNIVERSAL, links
 from meadhall.games.north.moves import NAME_SPACE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD

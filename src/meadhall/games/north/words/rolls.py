@@ -2,8 +2,7 @@
 
 from typing import Any, cast
 
-from meadhall.engine.move import Event
-from meadhall.engine.words import capitalised
+from meadhall.engine.screen_prelude import Event, capitalised
 from meadhall.games.north.components import BER, DECISIVE, HERO_ROWS, HUN, SHI, SUCCESS
 from meadhall.games.north.rules import fighting, state
 

@@ -2,11 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from meadhall.engine.event_words import By, Notation, Player, Sentences
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names
-from meadhall.engine.table import Table
-from meadhall.engine.words import joined, whose
+from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, Sentences, Table, joined, whose
 from meadhall.games.north import components, events
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import declaring, state

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
-from meadhall.engine.page import telling
 from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
+from meadhall.engine.screen_prelude import Event, IllegalMove, telling
 from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS

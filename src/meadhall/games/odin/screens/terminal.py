@@ -3,11 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Move
-from meadhall.engine.screen import Names, Offered, View
-from meadhall.engine.terminal import Choices, Terminal
-from meadhall.engine.words import NUMBERS, counted
+from meadhall.engine.screen_prelude import NUMBERS, Choices, IllegalMove, Move, Names, Offered, Terminal, View, counted
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.screens.browser import ORDERS
 from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number

@@ -2,9 +2,7 @@
 
 from typing import Any, Literal
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.parts import Part, every_view
-from meadhall.engine.positions import in_turn
+from meadhall.engine.screen_prelude import Part, deciding, every_view, in_turn
 from meadhall.games.odin.components import COLOURS, card_list
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 from meadhall.games.odin.words.notation import set_text

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import counted, deciding
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.moves import MAX_LEGAL, PASS, TAKE
 from meadhall.games.odin.rules import legal, state

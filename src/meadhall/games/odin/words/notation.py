@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.words import joined
+from meadhall.engine.screen_prelude import IllegalMove, deciding, joined
 from meadhall.games.odin.components import COLOURS, LETTERS, RANK_INDEX, card_list, card_text
 from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules import sets, state

@@ -1,9 +1,6 @@
 """Odin told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names, View
-from meadhall.engine.table import Table
-from meadhall.engine.words import does
+from meadhall.engine.screen_prelude import Event, Names, Table, View, does
 from meadhall.games.odin.components import card_list
 from meadhall.games.odin.words.notation import set_text, set_words, worth
 

@@ -3,11 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names, Offered, Screen, View
-from meadhall.engine.words import joined
+from meadhall.engine.screen_prelude import Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
 from meadhall.games.onboard.rules import play, refusal, state

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.page import choosing, retold, telling
-from meadhall.engine.parts import Either, Part
+from meadhall.engine.screen_prelude import Either, Part, actors, choosing, deciding, retold, telling
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.components import ACTIONS, CODES, LETTERS, Clan, Code, Supply, piece_text
 from meadhall.games.onboard.moves import A_SHIP, A_TYPE, MOVES

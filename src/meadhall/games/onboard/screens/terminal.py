@@ -2,9 +2,7 @@
 
 import re
 
-from meadhall.engine.move import Move
-from meadhall.engine.screen import Names, Offered, View
-from meadhall.engine.terminal import Choices, Terminal
+from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Terminal, View
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
 from meadhall.games.onboard.screens import browser, drawing
 from meadhall.games.onboard.words import notation, sentences

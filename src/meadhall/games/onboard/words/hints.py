@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import counted, deciding
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES

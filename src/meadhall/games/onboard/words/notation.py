@@ -4,9 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from meadhall.engine.decisions import actors, deciding
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.words import joined
+from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES, piece_text, piece_words
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.words import not_asked
+from meadhall.engine.screen_prelude import deciding, not_asked
 from meadhall.games.onboard.components import CLANS, TYPES, piece_text
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import state

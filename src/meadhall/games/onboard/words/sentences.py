@@ -1,9 +1,6 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names
-from meadhall.engine.table import Table
-from meadhall.engine.words import YOU, counted, does, joined
+from meadhall.engine.screen_prelude import YOU, Event, Names, Table, counted, does, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_text, supply_words

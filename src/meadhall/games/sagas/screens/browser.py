@@ -4,10 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.move import Event
-from meadhall.engine.page import retold, telling, told_type
-from meadhall.engine.parts import Part
-from meadhall.engine.screen import Offered, Screen, View
+from meadhall.engine.screen_prelude import Event, Offered, Part, Screen, View, retold, telling, told_type
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS

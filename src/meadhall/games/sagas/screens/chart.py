@@ -6,8 +6,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import IllegalMove, counted
 from meadhall.games.layout import Cell, Chart, straight
 from meadhall.games.sagas import components
 from meadhall.games.sagas.words.notation import kind_words

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.decisions import actors
-from meadhall.engine.parts import Part, every_view
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Part, actors, counted, every_view
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.rules import agenda, bands, deck, scoring, spaces, state

@@ -3,9 +3,7 @@
 import re
 from typing import Any
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.positions import known
-from meadhall.engine.words import capitalised, joined
+from meadhall.engine.screen_prelude import IllegalMove, capitalised, joined, known
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS

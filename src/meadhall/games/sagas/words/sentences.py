@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names
-from meadhall.engine.table import Table
-from meadhall.engine.words import capitalised, counted, joined
+from meadhall.engine.screen_prelude import Event, Names, Table, capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space

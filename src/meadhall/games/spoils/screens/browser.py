@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from meadhall.engine.errors import IllegalMove
-from meadhall.engine.move import Event
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
-from meadhall.engine.words import inside
+from meadhall.engine.screen_prelude import Event, IllegalMove, inside
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, PASS, USE

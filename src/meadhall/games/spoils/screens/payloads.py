@@ -2,8 +2,7 @@
 
 from typing import Any, Literal, get_args
 
-from meadhall.engine.page import choosing, retold, telling
-from meadhall.engine.parts import Either, Part, spread
+from meadhall.engine.screen_prelude import Either, Part, choosing, retold, spread, telling
 from meadhall.games.spoils import cards, components, events, moves, odds
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import NORMALS, Back, Face, Side, Treasure, artifact_face, token_text

@@ -2,9 +2,7 @@
 
 import re
 
-from meadhall.engine.move import Move
-from meadhall.engine.screen import Names, Offered, View
-from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
+from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Terminal, View, grouped, spaced
 from meadhall.games.spoils.screens import browser, drawing
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 

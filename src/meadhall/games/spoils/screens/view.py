@@ -4,9 +4,8 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 import numpy as np
 
-from meadhall.engine.parts import Part, every_view
-from meadhall.engine.positions import or_none, seats_of
 from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state

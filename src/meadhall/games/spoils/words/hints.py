@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from meadhall.engine.decisions import deciding
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import counted, deciding
 from meadhall.games.spoils import moves, odds
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN

@@ -1,9 +1,6 @@
 """Spoils of War told: events as sentences and in notation."""
 
-from meadhall.engine.event_words import By, Notation, Player, Sentences
-from meadhall.engine.move import Event
-from meadhall.engine.screen import Names
-from meadhall.engine.words import inside, joined, whose
+from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, Sentences, inside, joined, whose
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
 from meadhall.games.spoils.rules import artifacts, state
