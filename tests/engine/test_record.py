@@ -57,9 +57,26 @@ def test_a_cold_field_that_is_none_is_named() -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS)
-def test_blanking_leaves_nothing_of_what_was_played_and_the_engine_its_fields(record: Record) -> None:
+def test_a_deal_leaves_nothing_of_what_was_played_and_the_engine_its_fields(record: Record) -> None:
     array = record.new()
     array.view(np.uint8)[:] = 0x5A
-    record.blanking()(record.open(array))
+    record.dealing()(record.open(array), ())
     assert {name for name in record.places if not array[name].any()} == set(record.own)
     assert all((array[name].view(np.uint8) == 0x5A).all() for name in set(record.places) - set(record.own))
+
+
+def test_a_deal_takes_options_in_their_order() -> None:
+    record = Record({"goods": (int8, (2, 3)), "target": int16, "rules": int8})
+    array = record.new()
+    record.dealing("rules", "target")(record.open(array), (2, 15))
+    assert (array["rules"][0], array["target"][0]) == (2, 15)
+
+
+def test_blanking_is_for_the_fields_that_are_named() -> None:
+    record = Record({"goods": (int8, (2, 3)), "line": (int16, 4), "round": int8})
+    array = record.new()
+    array.view(np.uint8)[:] = 1
+    record.blanking("goods", "round")(record.open(array))
+    assert not array["goods"].any()
+    assert not array["round"].any()
+    assert array["line"].all()

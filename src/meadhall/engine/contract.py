@@ -13,7 +13,7 @@ from meadhall.engine.rule import slot
 def deal(s, seats, options, seed):
     """A fresh game; options are whole numbers in the order the game declares them, then the rules version.
 
-    Writes every field: those that begin at 0 by the record's `blanking`, the others itself. A game that can still
+    Writes every field: those that begin at 0 by the record's `dealing`, the others itself. A game that can still
     follow an earlier version keeps it in a field (`s.rules`), and the rules that have changed look there.
     """
 

@@ -92,12 +92,20 @@ class Record:
         """The i-th record of an array, with a field per attribute."""
         return self._opened(array, i)
 
-    def blanking(self) -> Any:
-        """The rule by which a deal begins: all fields of the game's own are 0, whatever was played in the record."""
-        lines = [line for name in self.own for line in _blanked(name, self.places[name][0].shape)]
-        made: dict[str, Any] = {"__name__": __name__}
-        exec("\n".join(["def blank(s):", *lines]), made)  # nosec B102 # names of declared fields
-        return rule(made["blank"])
+    def dealing(self, *options: str) -> Any:
+        """The rule by which a deal begins: the game's fields are 0 but for these, which take the options in this order.
+
+        A batch deals into records that were played in.
+        """
+        taken = [f"    s.{name} = options[{place}]" for place, name in enumerate(options)]
+        return _made("dealing(s, options)", [*self._blanked(*self.own), *taken])
+
+    def blanking(self, *names: str) -> Any:
+        """The rule by which these fields are 0 again."""
+        return _made("blanking(s)", self._blanked(*names))
+
+    def _blanked(self, *names: str) -> list[str]:
+        return [line for name in names for line in _blanked(name, self.places[name][0].shape)]
 
     @cached_property
     def _events_at(self) -> list[int]:
@@ -127,6 +135,13 @@ def _blanked(name: str, shape: tuple[int, ...]) -> list[str]:
     loops = [f"{'    ' * (depth + 1)}for i{depth} in range({length}):" for depth, length in enumerate(shape)]
     place = f"[{', '.join(f'i{depth}' for depth in range(len(shape)))}]" if shape else ""
     return [*loops, f"{'    ' * (len(shape) + 1)}s.{name}{place} = 0"]
+
+
+def _made(head: str, lines: list[str]) -> Any:
+    """A rule made of declared fields, as functions of a dataclass are."""
+    made: dict[str, Any] = {"__name__": __name__}
+    exec("\n".join([f"def {head}:", *lines]), made)  # nosec B102 # names of declared fields
+    return rule(made[head.partition("(")[0]])
 
 
 def record(

@@ -3,17 +3,13 @@
 from meadhall.engine.prelude import begin, below, i64, reveal, rule
 from meadhall.games.north import components
 from meadhall.games.north.rules import cards, turns
-from meadhall.games.north.rules.state import CAP, COLOURS_OPTION, LEFT_OUT, NONE, RULES, blank
+from meadhall.games.north.rules.state import NONE, blank
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    blank(s)
-    s.colours = options[COLOURS_OPTION]
-    s.left_out = options[LEFT_OUT]
-    s.cap = options[CAP]
-    s.rules = options[RULES]
+    blank(s, options)
     seat_players(s)
     clear_table(s)
     shuffle(s)

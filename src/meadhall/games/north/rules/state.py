@@ -33,8 +33,6 @@ BY_WIND, BY_ROWING, BY_COMMAND, BY_GALE, BY_PILOT, BY_FIGHT, TO_BEAST, FROM_BEAS
  HEALED, TOO_FAR, SHIP_THERE, HARBOUR_THERE, SAME_SPACE, NO_ENTRY, NOT_CANCELLED, NO_ROLL, SAME_WAY, MUST_CHOOSE,
  HERO_STEP) = range(1, 40)  # fmt: skip
 
-COLOURS_OPTION, LEFT_OUT, CAP, RULES = range(4)  # options, in this order; the rules version comes after them
-
 State = record(
     frames=(1, 6),                          # one decision at a time
     events=32,                              # a stack of 16 resolved at once, a fight's result, a turn's beginning
@@ -79,7 +77,7 @@ State = record(
     left_out=int8,
     rules=int8,                             # the rules version this game is played by
 )  # fmt: skip
-blank = State.blanking()
+blank = State.dealing("colours", "left_out", "cap", "rules")  # the rules version comes after the options
 HOLDERS = 6  # bits of a fact below its set of holders
 
 

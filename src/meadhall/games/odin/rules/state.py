@@ -7,7 +7,7 @@ NOBODY = -1
 OPENING, FOLLOWING, TAKING = range(3)  # what the seat in turn must do
 PAST = 64  # plays, passes and takes of a hand that are noted; few hands are longer
 DOER = 4096  # a note is a move and this many times its seat
-TARGET, SHORT_DECK = range(2)  # options, in this order
+SHORT_DECK = 1  # the option after the target
 
 State = record(
     frames=(2, 2),                        # a turn, and the choice of a card within it
@@ -32,4 +32,7 @@ State = record(
     owner=int8,                           # who played the middle; NOBODY while it is empty
     passes=int8,                          # in a row since the last play
 )  # fmt: skip
-blank = State.blanking()
+blank = State.dealing("target")
+blank_hand = State.blanking(
+    "known", "middle", "beaten", "discards", "value", "turns", "plays", "passes", "noted", "past",
+)  # fmt: skip

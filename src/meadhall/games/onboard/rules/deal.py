@@ -8,11 +8,7 @@ from meadhall.games.onboard.rules import sailing, state, supplies
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    state.blank(s)
-    s.spare_vikings = options[state.TWO_PLAYER_VIKINGS]
-    s.one_bet_per_circle = options[state.ONE_BET_PER_CIRCLE]
-    s.open_piles = options[state.OPEN_PILES]
-    s.colours = options[state.COLOURS]
+    state.blank(s, options)
     seat_players(s)
     build_ships(s)
     shuffle_supplies(s)

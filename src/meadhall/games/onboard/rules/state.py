@@ -14,8 +14,6 @@ LAST_STEPS = sum(1 << phase for phase in (PROMOTE, JUMP_SHIP, BET_CLAN, MOVE_CLA
                                           SWAP_SECOND, GUEST))  # fmt: skip
 ACTION, FIRST, SECOND = DATA, DATA + 1, DATA + 2  # of a decision: the action it belongs to, and choices made before
 
-TWO_PLAYER_VIKINGS, ONE_BET_PER_CIRCLE, OPEN_PILES, COLOURS = range(4)  # options, in this order
-
 # Why a move is refused; 0 is no reason.
 (NOT_YOUR_TURN, OTHER_CHOICE, TAKEN, LEADING, NO_PIECE, NO_ROOM, NO_BET, NO_BET_OR_MOVE, EMPTY_STACK, TOP_PRICES,
  ONE_CREW, NOT_YOUR_PIECE, PIECE_SAILED, ALREADY_FIRST, NO_OTHER_ROOM, SHIP_SAILED, OWN_SHIP, SHIP_FULL, TOKEN_USED,
@@ -61,7 +59,7 @@ State = record(
     open_piles=int8,
     colours=int8,
 )  # fmt: skip
-blank = State.blanking()
+blank = State.dealing("spare_vikings", "one_bet_per_circle", "open_piles", "colours")
 
 
 # ---- pieces and ships

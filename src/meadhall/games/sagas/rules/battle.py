@@ -7,7 +7,7 @@ from meadhall.games.sagas.rules import agenda, causes, voyage_cards
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
 from meadhall.games.sagas.rules.spaces import is_in
-from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, NO_BATTLE, QUEST_BATTLE, UNDECIDED
+from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle
 
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
@@ -250,30 +250,9 @@ def end_battle(s):
     """Hostiles go back to the bin; a battle lost costs the settlement it was fought at."""
     s.ended = BATTLE_WON if s.alive == 0 else BATTLE_LOST
     events.BATTLE_OVER.emit(s, EVERYONE, 0, s.alive == 0, s.here, s.round, s.battle)
-    clear_battle(s)
+    blank_battle(s)
     if s.ended == BATTLE_LOST and is_in(s.here, s.settled):
         raze(s, s.here, causes.BATTLE)
-
-
-@rule
-def clear_battle(s):
-    s.battle = NO_BATTLE
-    s.foes = 0
-    s.alive = 0
-    s.fired = 0
-    s.extra = 0
-    s.edge = 0
-    s.spent = 0
-    s.turn = 0
-    s.round = 0
-    s.length = 0
-    s.front = 0
-    s.shots = 0
-    s.unplaced = 0
-    s.by_itself = 0
-    s.guarded = 0
-    for place in range(components.MOST_UNITS):
-        s.line[place] = 0
 
 
 @rule

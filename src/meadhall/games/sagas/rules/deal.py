@@ -2,18 +2,13 @@
 
 from meadhall.engine.prelude import begin, rule
 from meadhall.games.sagas.rules import agenda, play
-from meadhall.games.sagas.rules.state import LEVEL, NO_CARD, RULES, RUNNING, SCOUTS, STORY, SUPPLIES, blank
+from meadhall.games.sagas.rules.state import NO_CARD, RUNNING, blank
 
 
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    blank(s)
-    s.story = options[STORY]
-    s.level = options[LEVEL]
-    s.supplies = options[SUPPLIES]
-    s.scouts = options[SCOUTS]
-    s.rules = options[RULES]
+    blank(s, options)
     s.result = RUNNING
     s.card = NO_CARD
     agenda.put(s, agenda.BEGIN_SAGA, 0, 0)

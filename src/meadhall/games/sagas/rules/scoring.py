@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events, moves
-from meadhall.games.sagas.rules import agenda, bands, battle, causes, setup, voyage_cards
+from meadhall.games.sagas.rules import agenda, bands, causes, setup, state, voyage_cards
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
 from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
 
@@ -61,7 +61,7 @@ def close_saga(s, why):
     events.SAGA_OVER.emit(s, EVERYONE, 0, s.saga, s.voyages, s.edda, s.gold, why)
     if s.card != NO_CARD:
         voyage_cards.discard_card(s)
-    battle.clear_battle(s)
+    state.blank_battle(s)
     setup.clear_voyage(s)
     if s.story == components.CAMPAIGN:
         carry_over(s, why)

@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, below, count, lowest, nth, pick, reveal, rule
 from meadhall.games.sagas import components, events, moves
-from meadhall.games.sagas.rules import agenda, battle, causes, deck, state
+from meadhall.games.sagas.rules import agenda, causes, deck, state
 from meadhall.games.sagas.rules.changes import arrive, buy, die, earn, random_jarl
 
 
@@ -29,17 +29,9 @@ def begin_saga(s):
     if s.sagas == 1:
         s.gold = components.START_GOLD[s.saga]
         s.edda = 1 if s.story == components.CAMPAIGN else components.START_EDDA[s.saga]
-    s.religion = 0
-    s.appealed = 0
-    s.berserk = 0
-    s.converted = 0
-    s.voyages = 0
-    s.jarl_fell = 0
-    s.had_berserkir = 0
-    s.had_jarl = 0
-    s.ended = 0
+    state.blank_saga(s)
+    state.blank_battle(s)
     clear_voyage(s)
-    battle.clear_battle(s)
     bonus = s.bonus - 1
     s.bonus = 0
     events.SAGA_BEGINS.emit(s, EVERYONE, 0, s.saga, s.gold, s.edda, s.sagas)
@@ -72,16 +64,7 @@ def clear_voyage(s):
     s.start = state.NOWHERE
     s.here = state.NOWHERE
     s.from_space = state.NOWHERE
-    s.force = 0
-    s.way = 0
-    s.steps = 0
-    s.moved = 0
-    s.seas = 0
-    s.tried = 0
-    s.supply = 0
-    s.sources = 0
-    s.checked = 0
-    s.cut_off = 0
+    state.blank_voyage(s)
 
 
 @rule

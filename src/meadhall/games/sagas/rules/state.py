@@ -24,9 +24,6 @@ HIDDEN, SHOWN, ACCOMPLISHED, USED, AWAY = range(5)
 RUNNING, VICTORY, DEFEAT = range(3)
 OUT_OF_VOYAGES, NO_JARLS, ABANDONED = range(1, 4)  # why a saga was lost
 
-# Options, in this order.
-STORY, LEVEL, SUPPLIES, SCOUTS, RULES = range(5)  # the rules version comes after them
-
 # Of a battle, and of other sagas of a campaign: few plays look at these.
 COLD = (
     "ended", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "line", "length", "front", "shots",
@@ -108,4 +105,14 @@ State = record(
     bonus=int8,                             # saga whose bonus the next one gets, plus 1
     sagas=int16,                            # sagas begun
 )  # fmt: skip
-blank = State.blanking()
+blank = State.dealing("story", "level", "supplies", "scouts", "rules")  # the rules version comes after the options
+blank_saga = State.blanking(
+    "religion", "appealed", "berserk", "converted", "voyages", "jarl_fell", "had_berserkir", "had_jarl", "ended",
+)  # fmt: skip
+blank_voyage = State.blanking(
+    "force", "way", "steps", "moved", "seas", "tried", "supply", "sources", "checked", "cut_off",
+)  # fmt: skip
+blank_battle = State.blanking(
+    "battle", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "length", "front", "shots",
+    "unplaced", "by_itself", "guarded", "line",
+)  # fmt: skip

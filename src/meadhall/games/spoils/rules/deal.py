@@ -8,11 +8,7 @@ from meadhall.games.spoils.rules import setup, state
 @rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
-    state.blank(s)
-    s.step_bidding = options[state.STEP_BIDDING]
-    s.open_purses = options[state.OPEN_PURSES]
-    s.first_chief = options[state.FIRST_CHIEF]
-    s.rules = options[state.RULES]
+    state.blank(s, options)
     clear_table(s)
     setup.clear_round(s)
     for stage in range(3):

@@ -9,39 +9,21 @@ from meadhall.games.spoils.rules import artifact_effects, state
 @rule
 def clear_round(s):
     """Nothing of one Round is left in the next (SW-I14)."""
+    state.blank_round(s)
     s.stage = state.LAST
     s.opener = state.NOBODY
-    s.turn = 0
-    s.quantity = 0
-    s.face = 0
     s.holder = state.NOBODY
-    s.cap = 0
-    s.looked = 0
     for rung in range(s.bids):
         s.ladder[rung] = 0
     s.bids = 0
     s.declarer = state.NOBODY
     s.challenger = state.NOBODY
     s.winner = state.NONE
-    s.showing = 0
-    s.picker = 0
-    s.picked = 0
-    s.revealed_dice = 0
-    s.bounded = 0
-    s.resting = 0
-    s.sealed = 0
-    s.waiting = 0
-    for face in range(FACES):
-        s.extra[face] = 0
     for seat in range(SEATS):
         s.bet[seat] = state.NONE
-        s.spied[seat] = 0
         s.orb[seat] = state.NOBODY
         s.side[seat] = state.NONE
         s.order[seat] = state.NOBODY
-        for face in range(FACES):
-            s.dice[seat, face] = 0
-            s.shown[seat, face] = 0
     for position in range(s.active.shape[0]):
         s.active[position] = state.NONE
     for token in range(i64(s.tokens)):

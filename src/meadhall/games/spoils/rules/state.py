@@ -23,8 +23,6 @@ CARD, USER, POWER, TARGET, START, INDEX, WHEN_NOW, FIRST = range(DATA, DATA + 8)
 (LAY, ROLL, NAME, BIDDING, STAKES, SEALING, ORBS, SHOWING, DECIDE, CHALICES, SPOILS, PICKING, SWEEP, LAST,
  OVER) = range(15)  # fmt: skip
 
-STEP_BIDDING, OPEN_PURSES, FIRST_CHIEF, RULES = range(4)  # options, in this order, and the rules version
-
 # How a bid came about.
 RAISED, STOLEN, SKIP = range(3)
 
@@ -87,7 +85,11 @@ State = record(
     first_chief=int8,
     rules=int8,                             # the version this table is played by
 )  # fmt: skip
-blank = State.blanking()
+blank = State.dealing("step_bidding", "open_purses", "first_chief", "rules")  # the rules version after the options
+blank_round = State.blanking(
+    "turn", "quantity", "face", "cap", "looked", "showing", "picker", "picked", "revealed_dice", "bounded", "resting",
+    "sealed", "waiting", "extra", "spied", "dice", "shown",
+)  # fmt: skip
 
 
 @rule
