@@ -1,7 +1,6 @@
 /** An answer in the making: what is lit, what is picked, what it would do, and sending it move by move. */
 import type { HTMLButtonAttributes } from 'svelte/elements';
-import { kindOf, nameOf, type Target } from '../../board/target';
-import { BaseTurn } from '../../board/turn.svelte';
+import { BaseTurn, kindOf, nameOf, type Target } from '../../board';
 import type { Move, View } from './generated';
 import { actsOf, among, gathers, implied, meant, nextTargets, type Act } from './picking';
 import { isSecret } from './words';

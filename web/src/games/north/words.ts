@@ -1,6 +1,5 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
-import { inside, who, whose } from '../../board/seats';
-import { kindOf, nameOf, type Target } from '../../board/target';
+import { inside, kindOf, nameOf, who, whose, type Target } from '../../board';
 import { capital, listed } from '../../lib/words';
 import type { GuideContext } from '../types';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';

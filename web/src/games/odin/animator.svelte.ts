@@ -1,7 +1,5 @@
 /** How the events of Odin are played on the table. */
-import type { Animations } from '../../board/animations';
-import { CardFlip, measure } from '../../board/cardFlip';
-import { StepPlayer } from '../../board/shell.svelte';
+import { CardFlip, StepPlayer, measure, type Animations } from '../../board';
 import { after } from './reducer';
 import type { Event, View } from './generated';
 

@@ -1,7 +1,6 @@
 /** A turn in the making: what is lit, what is chosen, what it would do, and sending it move by move. */
 import { SvelteMap } from 'svelte/reactivity';
-import { kindOf, nameOf, type Target } from '../../board/target';
-import { BaseTurn } from '../../board/turn.svelte';
+import { BaseTurn, kindOf, nameOf, type Target } from '../../board';
 import { clanNamed, shipOf, type Clan, type Code } from './clans';
 import { ACTIONS, type ActionMove, type Move, type Rank, type Ship, type View } from './generated';
 import { choosing, chosen, following, goesAtOnce, inOrder } from './picking';

@@ -1,6 +1,5 @@
 /** What the board says: of a ship, of a turn in the making, of what would follow. */
-import { inside } from '../../board/seats';
-import { kindOf, nameOf, type Target } from '../../board/target';
+import { inside, kindOf, nameOf, type Target } from '../../board';
 import { capital, nth } from '../../lib/words';
 import { clanNamed, pieceOf, seatOf, shipOf, spoken, supplyNamed, supplyWords, type Clan, type Code } from './clans';
 import { ACTIONS, CLAN_NAMES, SUPPLY_NAMES, type Move, type Rank, type Ship, type View } from './generated';

@@ -1,6 +1,5 @@
 /** An answer in the making: what is lit, what is chosen, and sending it, a bet in two steps. */
-import { kindOf, type Target } from '../../board/target';
-import { BaseTurn } from '../../board/turn.svelte';
+import { BaseTurn, kindOf, type Target } from '../../board';
 import type { Side } from '../../lib/protocol';
 import type { Move, View, Wager } from './generated';
 import type { Camp } from './goods';

@@ -1,6 +1,5 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
-import { inside, who } from '../../board/seats';
-import { kindOf, nameOf, type Target } from '../../board/target';
+import { inside, kindOf, nameOf, who, type Target } from '../../board';
 import { byKind } from '../../lib/cases';
 import { counted, listed } from '../../lib/words';
 import { HELP, type Artifact, type Move, type Treasure, type View } from './generated';
