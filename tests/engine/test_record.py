@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import meadhall
-from meadhall.engine.record import LARGE, LINE, Record, int8, int16, int32, int64
+from meadhall.engine.record import LARGE, LINE, Record, int8, int16, int32, int64, record
 
 RECORDS = [pytest.param(meadhall.game(game_id).state, id=game_id) for game_id in meadhall.games()]
 
@@ -66,17 +66,17 @@ def test_a_deal_leaves_nothing_of_what_was_played_and_the_engine_its_fields(reco
 
 
 def test_a_deal_takes_options_in_their_order() -> None:
-    record = Record({"goods": (int8, (2, 3)), "target": int16, "rules": int8})
-    array = record.new()
-    record.dealing("rules", "target")(record.open(array), (2, 15))
+    declared = record(goods=(int8, (2, 3)), target=int16, rules=int8)
+    array = declared.new()
+    declared.dealing("rules", "target")(declared.open(array), (2, 15))
     assert (array["rules"][0], array["target"][0]) == (2, 15)
 
 
 def test_blanking_is_for_the_fields_that_are_named() -> None:
-    record = Record({"goods": (int8, (2, 3)), "line": (int16, 4), "round": int8})
-    array = record.new()
+    declared = record(goods=(int8, (2, 3)), line=(int16, 4), round=int8)
+    array = declared.new()
     array.view(np.uint8)[:] = 1
-    record.blanking("goods", "round")(record.open(array))
+    declared.blanking("goods", "round")(declared.open(array))
     assert not array["goods"].any()
     assert not array["round"].any()
     assert array["line"].all()

@@ -1,6 +1,6 @@
 """The parts of a game by their places in its folder: the same file for the same part in every game.
 
-    GAME = Game(id="odin", title="Odin", seats=(2, 3, 4, 5, 6), options=(...), **parts_in(__name__))
+    GAME = Game(id="stones", title="Stones", seats=(2, 3), options=(...), **parts_in(__name__))
 
 A part that the folder does not have is left out; the declaration adds what is in no file.
 """
