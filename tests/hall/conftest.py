@@ -24,6 +24,14 @@ from tests.hall.server_process import House
 DEBIAN = Path("/usr/lib/postgresql")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Of a test of either database one commit has SQLite, another PostgreSQL."""
+    parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    if "database" in parameters and not item.get_closest_marker("rotates"):
+        group = item.nodeid.replace(f"{parameters['database']}", "either", 1)
+        item.add_marker(pytest.mark.rotates(group.replace("{", "(").replace("}", ")")))
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A hall that many tests share; each has its own people and tables there."""

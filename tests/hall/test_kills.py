@@ -24,6 +24,7 @@ from tests.hall.kills.told import Person, Place, Wrong, check_clocks, check_line
 KILLS = 15
 
 
+@pytest.mark.rotates("nothing told is lost")
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_nothing_told_is_lost_doubled_or_halved(kind: str) -> None:
     figures = run(KILLS, 18, kind, postgresql_every=8)
@@ -34,6 +35,7 @@ def test_nothing_told_is_lost_doubled_or_halved(kind: str) -> None:
     assert figures.tables >= 4
 
 
+@pytest.mark.rotates("what is told too early is found out")
 def test_a_hall_that_tells_of_moves_before_they_are_on_disk_is_found_out() -> None:
     """The checks are worth nothing if they cannot fail."""
     with pytest.raises(Wrong, match=r"lost|halved"):
