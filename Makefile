@@ -6,10 +6,12 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --output-sync=target -j 2
 # Of pytest, for two cores: some tests compute, and some wait for a hall that starts, a pause or a picture.
-WORKERS := 3
+WORKERS := 4
+# Python keeps what it has compiled, also where the machine says otherwise: tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-research docs lint types warm warm-tests page checked-page fuzz audit kills faults mutants readings bench bench-hall ladder lock wheel release clean
+.PHONY: help play test check test-research docs lint types warm warm-tests collected-tests page checked-page fuzz audit kills faults mutants readings bench bench-hall ladder lock wheel release clean
 
 help:  ## show what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 20
@@ -18,7 +20,7 @@ play: $(VENV)/.base page  ## set up, open the hall and play in the browser
 	@$(BIN)/meadhall hall
 
 test: $(VENV)/.dev $(VENV)/.node  ## set up and run every check: lint, types, tests, the page in a real browser
-	@$(SIDE_BY_SIDE) lint checked-page warm-tests
+	@$(SIDE_BY_SIDE) lint checked-page warm-tests collected-tests
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder --turn $(or $(TURN),commit)
 
 check: $(VENV)/.dev $(VENV)/.node  ## lint, types and a case of everything that matters (tests/check.txt), in two minutes
@@ -32,6 +34,9 @@ warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 warm-tests: $(VENV)/.dev  # with what only tests compile: one process per game reads its rules once
 	@echo "Compiling the rules (once)"
 	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/python -m tests.warm
+
+collected-tests: $(VENV)/.dev  # the tests themselves as byte code, which else every worker would make
+	@$(BIN)/python -m pytest --collect-only -qq > /dev/null || true
 
 test-research: $(VENV)/.dev $(VENV)/.research $(VENV)/.docs  ## run the examples and all that needs the libraries of research (PyTorch among them)
 	$(BIN)/python -m pytest -q tests/batch tests/envs tests/examples tests/docs
