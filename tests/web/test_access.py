@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import Visit
@@ -30,7 +31,8 @@ def check(page: Page) -> None:
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
 
 
-def test_every_screen_is_accessible(visit: Visit) -> None:
+@pytest.mark.rotates("screens are accessible")
+def test_the_lobby_and_the_way_to_a_table_are_accessible(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
     check(page)
@@ -42,18 +44,29 @@ def test_every_screen_is_accessible(visit: Visit) -> None:
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_selector(".room")
     check(page)
-    page.goto(page.url.split("/table/")[0])
-    lay_table(page, ["bot:karl", "bot:karl"], named=True)
+
+
+@pytest.mark.rotates("screens are accessible")
+def test_a_table_and_its_drawer_are_accessible(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ["bot:karl", "bot:karl"])
     settled(page)
     check(page)
     decline_guide(page)
     for key in ("l", "r", "?"):
         page.keyboard.press(key)
+        page.wait_for_selector("#drawer-panel:not(:has([aria-busy]))")
         check(page)
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 390, "height": 844})
     check(page)
-    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.rotates("screens are accessible")
+def test_what_is_left_of_a_game_is_accessible(visit: Visit) -> None:
+    page = visit()
+    lay_table(page, ["bot:karl", "bot:karl"])
+    decline_guide(page)
     play_to_the_end(page)
     check(page)
     page.keyboard.press("Escape")

@@ -11,7 +11,7 @@ from meadhall import Table
 from tests.north.tables import lay as north
 from tests.spoils.tables import lay as spoils
 from tests.web.asking import ask, bots, lay_game, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.staging import Staging
 
 LATE = 600.0  # no bot moves while a scene is on
@@ -37,10 +37,10 @@ def bid() -> Table:
 
 def two_at(visit: Visit, staging: Staging, game: str, table: Table) -> tuple[Page, Page, str]:
     """Two people and two bots at a table that stands like this one."""
-    first = visit(width=1440, height=900, address=staging.address)
+    first = visit(DOORSTEP, width=1440, height=900, address=staging.address)
     name(first, "Gudrun")
     made = lay_game(first, game, [{"kind": "open"}, *bots(2)], {})
-    second = visit("/", width=390, height=844, address=staging.address)
+    second = visit(DOORSTEP, width=390, height=844, address=staging.address)
     name(second, "Hallgerd")
     second.evaluate(f"localStorage.setItem('meadhall.guide.{game}', 'done')")
     ask(second, "POST", f"/tables/{made}/join", {})

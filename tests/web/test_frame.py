@@ -11,12 +11,14 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.asking import bots, lay, lay_game, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.crowded import CROWDS
 from tests.web.drive_odin import make, settled
 from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, end, finish, played, sit
 from tests.web.staging import Staging
+
+pytestmark = pytest.mark.rotates("what lies around the boards", parts=2)
 
 DRAWER = ".table > .side"
 SIZES = [(1440, 900), (1280, 800), (390, 844)]
@@ -45,7 +47,7 @@ def mine(page: Page, staging: Staging, game: str) -> None:
 @pytest.mark.rotates("drawers")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_drawer_moves_nothing_and_holds_what_is_in_it(visit: Visit, staging: Staging, game: str) -> None:
-    page = visit(width=1280, height=800, address=staging.address)
+    page = visit(DOORSTEP, width=1280, height=800, address=staging.address)
     mine(page, staging, game)
     for tab in ("Log", "Chat", "Rules", "Table and settings"):
         page.get_by_role("button", name=tab, exact=True).click()
@@ -64,7 +66,7 @@ def test_the_drawer_moves_nothing_and_holds_what_is_in_it(visit: Visit, staging:
 
 
 def test_the_rules_still_open_at_what_matters_though_nothing_around_them_moves(visit: Visit, staging: Staging) -> None:
-    page = visit(width=1280, height=800, address=staging.address)
+    page = visit(DOORSTEP, width=1280, height=800, address=staging.address)
     mine(page, staging, "spoils")
     page.keyboard.press("r")
     page.wait_for_selector(".rules [data-now]")
@@ -75,7 +77,7 @@ def test_the_rules_still_open_at_what_matters_though_nothing_around_them_moves(v
 @pytest.mark.rotates("choices in the drawer")
 @pytest.mark.parametrize("where", ["Motion", "Light", "Sound"])
 def test_escape_closes_the_drawer_after_a_choice_in_it(visit: Visit, staging: Staging, where: str) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     mine(page, staging, "odin")
     page.keyboard.press("?")
     page.get_by_role("radiogroup", name=where).locator("label").last.click()
@@ -121,7 +123,7 @@ def test_the_lobby_fetches_covers_only_and_a_table_its_own_board(visit: Visit) -
 @pytest.mark.rotates("hints on boards")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hint_never_lies_upon_the_board(visit: Visit, staging: Staging, game: str) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     mine(page, staging, game)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -162,7 +164,7 @@ def test_ties_are_explained_on_the_result_sheet(visit: Visit, staging: Staging) 
 @pytest.mark.rotates("ties on boards")
 @pytest.mark.parametrize("crowd", ["odin: the end", "onboard: the end", "north: the end", "spoils: the end of ten"])
 def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging: Staging, crowd: str) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     name(page, "Gudrun")
     table = CROWDS[crowd].lay()
     table_id = lay_game(page, table.game.id, bots(table.seats - 1), {})
@@ -174,7 +176,7 @@ def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging
 
 
 def test_while_bots_move_the_banner_names_who_does(visit: Visit) -> None:
-    page = visit(width=1440, height=900, motion="full")
+    page = visit(DOORSTEP, width=1440, height=900, motion="full")
     name(page, "Gudrun")
     page.add_init_script(
         """window.said = new Set();

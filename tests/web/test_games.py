@@ -36,7 +36,7 @@ def test_a_newcomer_sits_at_a_running_table_after_two_clicks(visit: Visit) -> No
     expect(page.get_by_text("First time?")).to_be_visible()
 
 
-@pytest.mark.rotates("a whole game of odin")
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_game_by_mouse_and_what_comes_after(visit: Visit, tmp_path: Path) -> None:
     page = visit()
     lay_table(page, ["bot:karl", "bot:thrall"], target="10")
@@ -77,7 +77,7 @@ def score_adds_up(lines: list[str], total: str) -> None:
     assert [sum(column) for column in zip(*points, strict=True)] == [int(number) for number in total.split("\t")[1:]]
 
 
-@pytest.mark.rotates("a whole game of odin")
+@pytest.mark.rotates("a whole game by keyboard")
 def test_a_whole_game_by_keyboard_only(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()
@@ -114,7 +114,7 @@ def tab_to(page: Page, words: str) -> None:
     raise AssertionError(f"{words} cannot be reached by the tab key")
 
 
-@pytest.mark.rotates("a whole game of odin")
+@pytest.mark.rotates("a whole game on a phone")
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     page = visit(width=390, height=844)
     lay_table(page, ["bot:karl", "bot:karl", "bot:karl"])
@@ -158,6 +158,7 @@ def test_two_browsers_against_each_other_by_a_link(visit: Visit) -> None:
     second.wait_for_selector("[data-hand]")
 
 
+@pytest.mark.rotates("a reload in the middle")
 def test_a_reload_in_the_middle_of_a_move_changes_nothing(visit: Visit) -> None:
     page = visit()
     sit_against_bots(page)
@@ -178,6 +179,7 @@ def test_a_reload_in_the_middle_of_a_move_changes_nothing(visit: Visit) -> None:
     assert "play" in reloaded
 
 
+@pytest.mark.rotates("a hall that was closed")
 def test_a_hall_that_closes_and_opens_again_finds_everyone_at_their_table(visit: Visit, tmp_path: Path) -> None:
     own = House(tmp_path)
     try:
@@ -197,6 +199,7 @@ def test_a_hall_that_closes_and_opens_again_finds_everyone_at_their_table(visit:
         own.close()
 
 
+@pytest.mark.rotates("Odin on the page", parts=2)
 def test_a_curtain_hides_every_hand_until_it_is_lifted(visit: Visit) -> None:
     page = visit()
     lay_table(page, ["guest"])
@@ -217,6 +220,7 @@ def test_a_curtain_hides_every_hand_until_it_is_lifted(visit: Visit) -> None:
     assert len(seen) == 2
 
 
+@pytest.mark.rotates("Odin on the page", parts=2)
 def test_hint_undo_log_and_chat(visit: Visit) -> None:
     page = visit()
     sit_against_bots(page, "Gudrun")
@@ -244,6 +248,7 @@ def do_what_the_hint_says(page: Page, what: str) -> None:
     page.get_by_role("button", name="Do it").click()
 
 
+@pytest.mark.rotates("what others must not see")
 def test_a_stranger_watches_and_sees_no_hand(visit: Visit) -> None:
     player = visit()
     lay_table(player, ["bot:karl", "bot:karl"])
@@ -256,6 +261,7 @@ def test_a_stranger_watches_and_sees_no_hand(visit: Visit) -> None:
     expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
 
 
+@pytest.mark.rotates("Odin on the page", parts=2)
 def test_a_what_if_that_is_over_first_says_when_its_shuffle_is_told(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()

@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web import drive_north, drive_sagas, drive_spoils
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, played, sit
 from tests.web.staging import Staging
+
+pytestmark = pytest.mark.rotates("the guide", parts=2)
 
 BUBBLE = ".bubble:has(.count)"
 SIZES = [(1440, 900), (1280, 800), (390, 844)]
@@ -59,14 +61,14 @@ def sail(page: Page, lot: random.Random) -> object:
     return drive_north.answer(page, lot)
 
 
-@pytest.mark.rotates("what was told")
+@pytest.mark.rotates("a guided game")
 @pytest.mark.parametrize(
     ("game", "settled", "answer"), [("spoils", drive_spoils.settled, raid), ("north", drive_north.settled, sail)]
 )
 def test_what_was_told_stays_told_after_moves_a_reload_and_in_the_next_game(
     visit: Visit, game: str, settled: Callable[[Page], str], answer: Callable[[Page, random.Random], object]
 ) -> None:
-    page = visit(width=1440, height=900, motion="fast")
+    page = visit(DOORSTEP, width=1440, height=900, motion="fast")
     begin(page, game)
     lot = random.Random(1)
     told: list[str] = []
@@ -89,7 +91,7 @@ def test_what_was_told_stays_told_after_moves_a_reload_and_in_the_next_game(
 
 
 def test_a_note_goes_away_when_its_question_is_answered_and_is_told(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     drive_sagas.lay_saga(page, guide=True)
     page.get_by_role("button", name="Show me").click()
     first = page.locator(f"{BUBBLE} p").inner_text()
@@ -104,7 +106,7 @@ def test_a_note_goes_away_when_its_question_is_answered_and_is_told(visit: Visit
 
 
 def test_the_guide_can_be_stopped_and_begun_again_from_the_table_menu(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     begin(page, "odin")
     first = page.locator(f"{BUBBLE} p").inner_text()
     page.get_by_role("button", name="Got it").click()
@@ -120,7 +122,7 @@ def test_the_guide_can_be_stopped_and_begun_again_from_the_table_menu(visit: Vis
 
 
 def test_what_one_person_was_told_another_at_the_same_device_is_still_offered(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     begin(page, "odin")
     page.get_by_role("button", name="Stop explaining").click()
     page.evaluate("fetch('/api/logout', { method: 'POST' })")
@@ -132,7 +134,7 @@ def test_what_one_person_was_told_another_at_the_same_device_is_still_offered(vi
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_bubble_covers_what_it_speaks_of(visit: Visit, staging: Staging, game: str, width: int, height: int) -> None:
-    page = visit(width=width, height=height, address=staging.address)
+    page = visit(DOORSTEP, width=width, height=height, address=staging.address)
     made = sit(page, game, guide=True)
     offer = page.locator(".bubble", has_text="First time?").bounding_box()
     board = page.locator(".board").bounding_box()

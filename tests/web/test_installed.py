@@ -16,6 +16,8 @@ from tests.web.conftest import SLOW
 from tests.web.opening import House
 from tests.web.test_access import check
 
+pytestmark = pytest.mark.rotates("the page as installed", parts=2)
+
 PICTURES = os.environ.get("MEADHALL_PICTURES")
 READY = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 # Headless browsers show no notices: what they were told to show is kept.
@@ -101,12 +103,12 @@ def test_a_notice_tells_of_ones_turn_in_a_slow_game(browsing: BrowserContext, ho
     table = ask(page, "POST", "/tables", {"game": "odin", "seats": seats, "clock": slow})["id"]
     while ask(page, "GET", f"/tables/{table}")["turn"] != [0] or ask(page, "GET", f"/tables/{quick}")["turn"] != [0]:
         pass
-    page.clock.run_for(31_000)
+    page.clock.fast_forward(31_000)
     page.wait_for_function("() => window.told.length")
     told = page.evaluate("window.told")
     assert [(notice["title"], notice["tag"]) for notice in told] == [("Your turn in Odin", table)], (
         "not of the quick one"
     )
     with page.expect_response("**/api/tables?list=mine*"):
-        page.clock.run_for(31_000)
+        page.clock.fast_forward(31_000)
     assert len(page.evaluate("window.told")) == 1, "what was told once is no news"

@@ -13,11 +13,13 @@ from playwright.sync_api import Page, Route, expect
 
 from meadhall.hall.addresses import of_this_machine
 from tests.web.asking import ask, lay, lay_game, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import accept
 from tests.web.driving import OVER
 from tests.web.opening import House
 from tests.web.test_access import check
+
+pytestmark = pytest.mark.rotates("invitations", parts=3)
 
 NETWORK = of_this_machine()
 in_a_network = pytest.mark.skipif(not NETWORK, reason="this machine is in no network")
@@ -37,7 +39,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def host(visit: Visit, *others: str, address: str = "", public: bool = False, width: int = 1280) -> Page:
     """Somebody who waits for these others at a table of Odin."""
-    page = visit(address=address, width=width, height=844 if width < 500 else 800)
+    page = visit(DOORSTEP, address=address, width=width, height=844 if width < 500 else 800)
     name(page, "Gudrun")
     lay(page, *(others or ("invited",)), public=public)
     page.get_by_role("heading", name="Invite your friends").wait_for()
@@ -170,7 +172,7 @@ def test_the_link_is_shared_where_the_device_can(visit: Visit) -> None:
 
 
 def test_links_to_watch_have_the_address_others_can_reach(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     name(page, "Gudrun")
     lay(page, "karl")
     page.wait_for_selector("[data-hand]")
@@ -264,7 +266,7 @@ def test_whoever_comes_after_the_last_seat_was_taken_is_told_and_may_watch(visit
 
 
 def test_a_game_that_is_over_says_who_won_before_it_is_shown(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     name(page, "Gudrun")
     table = lay(page, "karl", target=1, public=False)
     ask(page, "POST", f"/tables/{table}/resign")
@@ -286,7 +288,7 @@ def test_seats_for_friends_are_not_offered_to_strangers(visit: Visit) -> None:
 
 
 def test_the_page_that_is_served_carries_the_preview_and_its_picture(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     name(page, "Gunnvor")
     for game in ask(page, "GET", "/games"):
         others = [{"kind": "invited"}] * (game["seats"][0] - 1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import bots, lay_game, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.crowded import CROWDS, Crowd
 from tests.web.driving import until_asked
 from tests.web.fitting import STILL
@@ -90,11 +90,11 @@ def walk(page: Page, game: str, screens: Screens) -> Iterator[tuple[str, list[st
             yield where, [*page.evaluate(FAULTS, f".board .{game}"), *page.evaluate(CROWDED)]
 
 
-@pytest.mark.rotates("layout on {screens}")
+@pytest.mark.rotates("layout")
 @pytest.mark.parametrize("screens", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: str, screens: Screens) -> None:
-    page = visit(width=1440, height=900, address=hall.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=hall.address)
     name(page, "Gudrun Osvifrsdottir")
     laid: dict[int, str] = {}
     wrong: list[str] = []
@@ -118,7 +118,7 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
 def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(
     visit: Visit, hall: Staging, width: int, height: int
 ) -> None:
-    page = visit(width=width, height=height, address=hall.address)
+    page = visit(DOORSTEP, width=width, height=height, address=hall.address)
     name(page, "Gudrun")
     table_id = lay_game(page, "odin", bots(5), {})
     lay(page, hall, CROWDS["odin: taking one of two"], table_id)

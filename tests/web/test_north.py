@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from meadhall.games.north.components import EXITS_BY_NAME, LANDS
 from tests.web.asking import bots
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_north import (
     CONFIRM,
     answer,
@@ -30,6 +30,8 @@ from tests.web.drive_odin import accept
 from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.test_access import check
+
+pytestmark = pytest.mark.rotates("Warriors of the North on the page", parts=3)
 
 SEED = 2834
 # Three seats, yellow first: W.S W.W LOK THO.N NOR COM.S; red: W.N W.E W.S LOK CAL.W MIS.S; green has no answer at all.
@@ -53,9 +55,9 @@ def choose(page: Page, *targets: str) -> None:
 # ---- whole games
 
 
-@pytest.mark.rotates("a whole game of north")
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_game_of_four_by_mouse_ends_with_the_daughters_counted(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_north(page, bots(3), round_cap=3)
     seen = sail_to_the_end(page, random.Random(1))
     assert seen.count("main") >= 3
@@ -75,14 +77,14 @@ def test_a_whole_game_of_four_by_mouse_ends_with_the_daughters_counted(visit: Vi
     assert order == sorted(order, reverse=True)
 
 
-@pytest.mark.rotates("a whole game of north")
+@pytest.mark.rotates("a whole game by keyboard")
 def test_a_whole_game_of_three_by_keyboard_only(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_north(page, bots(2), round_cap=2)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys).count("main") >= 2
 
 
-@pytest.mark.rotates("a whole game of north")
+@pytest.mark.rotates("a whole game on a phone")
 def test_a_whole_game_on_a_phone(phone: Page) -> None:
     lay_north(phone, bots(3), round_cap=2)
     dice = random.Random(3)
@@ -105,7 +107,7 @@ def test_a_whole_game_on_a_phone(phone: Page) -> None:
 
 def sit_down(visit: Visit, dealt: House, **options: Any) -> tuple[Page, Page]:
     """Two people and a bot at a table whose cards are known."""
-    first = visit(width=1440, height=900, address=dealt.address)
+    first = visit(DOORSTEP, width=1440, height=900, address=dealt.address)
     table = lay_north(first, [{"kind": "open"}, *bots(1)], **options)
     second = visit("/", width=1440, height=900, address=dealt.address)
     second.evaluate("localStorage.setItem('meadhall.guide.north', 'done')")
@@ -191,6 +193,7 @@ def test_who_is_asked_can_be_marked_card_by_card_and_hands_stay_secret(visit: Vi
     assert second.locator(".hand-card").count() == 5
 
 
+@pytest.mark.rotates("what others must not see")
 def test_a_spectator_sees_the_table_but_no_hand(visit: Visit, dealt: House) -> None:
     first, _ = sit_down(visit, dealt)
     watcher = visit(re.sub(r"^https?://[^/]*", "", first.url), width=1024, height=768, address=dealt.address)
@@ -206,7 +209,7 @@ def test_a_spectator_sees_the_table_but_no_hand(visit: Visit, dealt: House) -> N
 def test_a_choice_says_what_it_does_can_be_taken_back_and_is_sent_only_when_confirmed(
     visit: Visit, dealt: House
 ) -> None:
-    page = visit(width=1440, height=900, address=dealt.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=dealt.address)
     lay_north(page, bots(2))
     assert settled(page) == "main"
     assert {"hand:W.S", "hand:COM.S", "space:A2", "space:B1", "do:row", "do:sac"} <= set(offered(page))
@@ -239,7 +242,7 @@ def test_a_choice_says_what_it_does_can_be_taken_back_and_is_sent_only_when_conf
 
 
 def test_pairs_for_a_sacrifice_are_gathered_and_given_together(visit: Visit, dealt: House) -> None:
-    page = visit(width=1440, height=900, address=dealt.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=dealt.address)
     lay_north(page, bots(2))
     assert settled(page) == "main"
     choose(page, "do:sac")
@@ -255,7 +258,7 @@ def test_pairs_for_a_sacrifice_are_gathered_and_given_together(visit: Visit, dea
 
 
 def test_the_chart_is_the_board_of_the_rules(visit: Visit, dealt: House) -> None:
-    page = visit(width=1440, height=900, address=dealt.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=dealt.address)
     lay_north(page, bots(2))
     settled(page)
     ways = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -273,10 +276,10 @@ def test_the_chart_is_the_board_of_the_rules(visit: Visit, dealt: House) -> None
 # ---- looks
 
 
-@pytest.mark.rotates("the board of north is accessible")
+@pytest.mark.rotates("boards are accessible on {width}")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, dealt: House, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height, address=dealt.address)
+    page = visit(DOORSTEP, theme=theme, width=width, height=height, address=dealt.address)
     lay_north(page, bots(2))
     assert settled(page) == "main"
     check(page)
@@ -291,8 +294,9 @@ def test_the_board_is_accessible(visit: Visit, dealt: House, theme: str, width: 
     check(page)
 
 
+@pytest.mark.rotates("turns in full motion")
 def test_in_full_motion_ships_slide_cards_fly_and_the_console_stays_silent(visit: Visit, dealt: House) -> None:
-    page = visit(width=1440, height=900, motion="full", address=dealt.address)
+    page = visit(DOORSTEP, width=1440, height=900, motion="full", address=dealt.address)
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
     lay_north(page, bots(2))

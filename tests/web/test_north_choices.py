@@ -10,11 +10,13 @@ from playwright.sync_api import Page, expect
 from meadhall import Table
 from tests.north.tables import B, G, R, Y, by, lay, play
 from tests.web.asking import bots
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_north import click, lay_north, offered, settled, walk_to
 from tests.web.driving import until_asked
 from tests.web.staging import Staging
 from tests.web.test_access import check
+
+pytestmark = pytest.mark.rotates("choices of Warriors of the North", parts=3)
 
 HAND = "W.N W.E W.U LOK THO.N COM.E GAL"
 FULL = {Y: ["dR", "HEL", "PIL"], R: ["BER", "dB sick", "dG"], B: ["dY", "SHI", "QUA"], G: ["SEE", "HUN", "RUN"]}
@@ -105,7 +107,7 @@ def stage(page: Page, hall: Staging, table_id: str, table: Table) -> None:
 @pytest.mark.rotates("every decision of north")
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (844, 390)])
 def test_every_decision_fits_and_says_what_it_is(visit: Visit, hall: Staging, width: int, height: int) -> None:
-    page = visit(width=width, height=height, address=hall.address)
+    page = visit(DOORSTEP, width=width, height=height, address=hall.address)
     table_id = lay_north(page, bots(3))
     for name, (position, picks, headed) in DECISIONS.items():
         stage(page, hall, table_id, position())
@@ -123,7 +125,7 @@ def test_every_decision_fits_and_says_what_it_is(visit: Visit, hall: Staging, wi
 
 
 def test_all_that_can_be_chosen_is_reached_by_tab(visit: Visit, hall: Staging) -> None:
-    page = visit(width=1280, height=800, address=hall.address)
+    page = visit(DOORSTEP, width=1280, height=800, address=hall.address)
     table_id = lay_north(page, bots(3))
     for name in ("hero", "main", "sickness", "react", "window", "victim", "fate", "limit"):
         position, picks, _ = DECISIONS[name]
@@ -146,7 +148,7 @@ def test_all_that_can_be_chosen_is_reached_by_tab(visit: Visit, hall: Staging) -
 
 def test_cards_above_the_limit_are_discarded_by_keyboard(visit: Visit, hall: Staging) -> None:
     """The focus stays with the cards until enough are chosen, and then goes on to what discards them."""
-    page = visit(width=1280, height=800, address=hall.address)
+    page = visit(DOORSTEP, width=1280, height=800, address=hall.address)
     table_id = lay_north(page, bots(3))
     stage(page, hall, table_id, then(lay(hands={Y: f"{HAND} BER"}), "end"))
     over = page.locator(".hand-card").count() - 6
@@ -165,7 +167,7 @@ def test_cards_above_the_limit_are_discarded_by_keyboard(visit: Visit, hall: Sta
 
 
 def test_who_comes_back_sees_the_die_that_lies_and_the_turn_so_far(visit: Visit, hall: Staging) -> None:
-    page = visit(width=1280, height=800, address=hall.address)
+    page = visit(DOORSTEP, width=1280, height=800, address=hall.address)
     table_id = lay_north(page, bots(3))
     stage(page, hall, table_id, DECISIONS["roll"][0]())
     expect(page.locator(".roll .verdict")).to_contain_text("5: success")
@@ -180,7 +182,7 @@ def test_who_comes_back_sees_the_die_that_lies_and_the_turn_so_far(visit: Visit,
 def test_a_table_of_fewer_seats_in_the_place_of_a_larger_one_is_drawn_without_a_fault(
     visit: Visit, hall: Staging
 ) -> None:
-    page = visit(width=1280, height=800, motion="full", address=hall.address)
+    page = visit(DOORSTEP, width=1280, height=800, motion="full", address=hall.address)
     table_id = lay_north(page, bots(3))
     stage(page, hall, table_id, DECISIONS["main"][0]())
     expect(page.locator("[data-ship]")).to_have_count(4)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import bots
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import accept
 from tests.web.drive_onboard import (
     CONFIRM,
@@ -28,12 +28,14 @@ from tests.web.fitting import nothing_sticks_out
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
 
+pytestmark = pytest.mark.rotates("Vikings on Board on the page", parts=2)
+
 TOUCHED = ".chip, .act, .tab, .aim, button.front"
 
 
-@pytest.mark.rotates("a whole game of onboard")
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_fjord(page, bots(3))
     assert sail_to_the_end(page, random.Random(1)) > 10
     result = page.get_by_role("dialog")
@@ -50,14 +52,14 @@ def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Vi
         assert sum(points) == int(seat.locator("strong").inner_text())
 
 
-@pytest.mark.rotates("a whole game of onboard")
+@pytest.mark.rotates("a whole game by keyboard")
 def test_a_whole_game_of_two_by_keyboard_only(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_fjord(page, bots(1), two_player_vikings=True)
     assert sail_to_the_end(page, random.Random(2), turn_by_keys) > 10
 
 
-@pytest.mark.rotates("a whole game of onboard")
+@pytest.mark.rotates("a whole game on a phone")
 def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:
     lay_fjord(phone, bots(2))
     dice = random.Random(3)
@@ -74,7 +76,7 @@ def test_a_whole_game_of_three_on_a_phone(phone: Page) -> None:
 
 
 def test_pieces_barrels_and_vikings_can_be_dragged(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_fjord(page, bots(1))
     code = once_free(page, "JA", "JY")
     drag(page, ".man[data-drag]", f"[data-drop='action:{code}']")
@@ -98,9 +100,10 @@ def test_pieces_barrels_and_vikings_can_be_dragged(visit: Visit) -> None:
     expect(page.locator(f"[data-spot='bet:{ship}:0']")).to_be_visible()
 
 
+@pytest.mark.rotates("turns in full motion")
 def test_turns_in_full_motion_keep_to_the_page_s_policy(visit: Visit) -> None:
     """What flies is a copy: it is sized from the script, as the policy allows no style in attributes."""
-    page = visit(motion="full")
+    page = visit(DOORSTEP, motion="full")
     lay_fjord(page, bots(3))
     dice = random.Random(1)
     page.evaluate(
@@ -116,7 +119,7 @@ def test_turns_in_full_motion_keep_to_the_page_s_policy(visit: Visit) -> None:
 
 
 def test_nothing_is_sent_before_it_is_confirmed_and_refusals_say_why(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_fjord(page, bots(1))
     once_free(page, "JY")
     before = page.locator(".houses").inner_text()
@@ -138,9 +141,10 @@ def test_nothing_is_sent_before_it_is_confirmed_and_refusals_say_why(visit: Visi
     expect(page.locator(".deed .says")).to_contain_text("cannot be chosen: ")
 
 
+@pytest.mark.rotates("what others must not see")
 def test_others_never_find_a_hidden_value_on_their_page(visit: Visit) -> None:
     """Two people and a stranger at one table: what one bets and holds is on no other page."""
-    first = visit(width=1440, height=900)
+    first = visit(DOORSTEP, width=1440, height=900)
     lay_fjord(first, [{"kind": "invited"}])
     link = first.get_by_label("Link to this table").input_value()
     path = link.removeprefix(re.sub(r"/table/.*", "", link))
@@ -173,8 +177,9 @@ def test_others_never_find_a_hidden_value_on_their_page(visit: Visit) -> None:
         assert page.locator(".plate:not(.mine) :is(.unused, .won) text").count() == 0
 
 
+@pytest.mark.rotates("a reload in the middle")
 def test_a_reload_in_the_middle_of_a_drawn_supply_shows_it_again(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_fjord(page, bots(1))
     once_free(page, "D3")
     click(page, "action:D3")
@@ -193,10 +198,10 @@ def test_a_reload_in_the_middle_of_a_drawn_supply_shows_it_again(visit: Visit) -
     expect(page.locator(f"[data-spot='cargo:{number}'] [data-kind]")).to_have_count(before + 1)
 
 
-@pytest.mark.rotates("the board of onboard is accessible")
+@pytest.mark.rotates("boards are accessible on {width}")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
+    page = visit(DOORSTEP, theme=theme, width=width, height=height)
     lay_fjord(page, bots(2))
     code = once_free(page, "JA", "JY")
     check(page)

@@ -11,10 +11,12 @@ from playwright.sync_api import Page, Route, expect
 
 import meadhall
 from tests.web.asking import ask, lay, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import take_name
 from tests.web.driving import OVER
 from tests.web.opening import House
+
+pytestmark = pytest.mark.rotates("people and lists of tables", parts=3)
 
 PASSWORD = "nine worlds, one tree"
 
@@ -157,7 +159,7 @@ def test_the_rating_is_drawn_once_there_are_two_games(visit: Visit) -> None:
 
 
 def test_the_lists_of_the_lobby_can_be_searched_and_sifted(visit: Visit) -> None:
-    host = visit()
+    host = visit(DOORSTEP)
     name(host, "Findable Finna")
     lay(host, "open", "karl")
     page = visit()
@@ -183,7 +185,7 @@ def test_the_lists_of_the_lobby_can_be_searched_and_sifted(visit: Visit) -> None
 
 
 def test_watching_needs_an_invitation_where_the_table_is_private(visit: Visit) -> None:
-    host = visit()
+    host = visit(DOORSTEP)
     name(host, "Private Pia")
     table = lay(host, "karl", "karl", public=False)
     word = ask(host, "GET", f"/tables/{table}")["invite"]

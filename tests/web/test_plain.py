@@ -17,6 +17,8 @@ from tests.web.driving import OVER
 from tests.web.opening import House
 from tests.web.test_access import check
 
+pytestmark = pytest.mark.rotates("boards that are declared", parts=3)
+
 MOVES = 70  # own moves after which somebody has won: a game is drawn after 120
 
 
@@ -61,6 +63,7 @@ def test_the_hall_shows_every_game_that_is_installed(visit: Visit, outside: Hous
     assert (picture.status, picture.headers["content-type"]) == (200, "image/svg+xml")
 
 
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_game_by_mouse_on_a_declared_board(visit: Visit, outside: House) -> None:
     page = visit(address=outside.address)
     sit_down(page, "Brandubh")

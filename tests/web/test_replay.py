@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.rounds import GAMES, finish, played
 from tests.web.staging import Staging
+
+pytestmark = pytest.mark.rotates("a game seen again", parts=2)
 
 LATE = 600.0  # no bot moves while a scene is on
 
@@ -54,7 +56,7 @@ def told_at(page: Page, table: str, n: int) -> list[str]:
 
 
 def test_replay_opens_at_the_first_step_and_plays_by_itself_to_the_end(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     finish(page, staging, "odin")
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     slider = page.get_by_role("slider", name="Step")
@@ -75,10 +77,10 @@ def test_replay_opens_at_the_first_step_and_plays_by_itself_to_the_end(visit: Vi
     expect(go).to_be_visible()
 
 
-@pytest.mark.rotates("words of steps")
+@pytest.mark.rotates("steps seen again")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_shows_its_own_words_wherever_one_comes_from(visit: Visit, staging: Staging, game: str) -> None:
-    page = visit(width=1440, height=900, address=staging.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=staging.address)
     table = finish(page, staging, game)
     page.keyboard.press("Escape")
     last = steps(page)
@@ -95,12 +97,12 @@ def test_every_step_shows_its_own_words_wherever_one_comes_from(visit: Visit, st
         expect(page.get_by_text("Looking back")).to_have_count(0)
 
 
-@pytest.mark.rotates("steps after leaps")
+@pytest.mark.rotates("steps seen again")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_forward_after_a_leap_tells_that_step_and_leaves_no_trace(
     visit: Visit, staging: Staging, game: str
 ) -> None:
-    page = visit(width=1440, height=900, motion="fast", address=staging.address)
+    page = visit(DOORSTEP, width=1440, height=900, motion="fast", address=staging.address)
     table = finish(page, staging, game)
     page.keyboard.press("Escape")
     n = steps(page) // 2
@@ -114,7 +116,7 @@ def test_a_step_forward_after_a_leap_tells_that_step_and_leaves_no_trace(
 
 
 def test_the_slider_marks_the_rounds_and_says_which_one_it_is(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     game = played("spoils")
     finish(page, staging, "spoils", game)
     page.keyboard.press("Escape")

@@ -12,10 +12,12 @@ from playwright.sync_api import Page, expect
 from meadhall.bots.search import compiled
 from meadhall.games import find
 from tests.web.asking import ask
-from tests.web.conftest import SLOW, Visit
+from tests.web.conftest import DOORSTEP, SLOW, Visit
 from tests.web.rounds import GAMES, finish, played, sit
 from tests.web.staging import Staging
 from tests.web.test_access import check
+
+pytestmark = pytest.mark.rotates("after a game", parts=2)
 
 LATE = 600.0  # no bot moves while a scene is on
 SECONDS = 3.0  # for a review
@@ -44,7 +46,7 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
     visit: Visit, staging: Staging, game: str
 ) -> None:
     compiled.load(find(game))
-    page = visit(width=1440, height=900, address=staging.address)
+    page = visit(DOORSTEP, width=1440, height=900, address=staging.address)
     seats = GAMES[game][0]
     table = finish(page, staging, game)
     page.get_by_role("dialog").get_by_role("button", name="Review").click()
@@ -71,7 +73,7 @@ def test_whoever_follows_the_link_sees_the_review_at_once_and_with_the_keyboard_
     visit: Visit, staging: Staging
 ) -> None:
     compiled.load(find("odin"))
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     table = finish(page, staging, "odin")
     page.keyboard.press("Escape")
     page.keyboard.press("v")
@@ -95,7 +97,7 @@ def test_whoever_follows_the_link_sees_the_review_at_once_and_with_the_keyboard_
 
 
 def test_there_is_no_review_of_a_game_that_goes_on(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     sit(page, "odin")
     page.keyboard.press("v")
     expect(page.locator("#drawer-panel")).to_have_count(0)
@@ -103,7 +105,7 @@ def test_there_is_no_review_of_a_game_that_goes_on(visit: Visit, staging: Stagin
 
 
 def test_after_the_end_every_hand_can_be_looked_at(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     game = played("odin")
     finish(page, staging, "odin", game)
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
@@ -117,7 +119,7 @@ def test_after_the_end_every_hand_can_be_looked_at(visit: Visit, staging: Stagin
 
 
 def test_the_end_of_a_hand_stands_with_its_words_until_somebody_goes_on(visit: Visit, staging: Staging) -> None:
-    page = visit(motion="full", address=staging.address)
+    page = visit(DOORSTEP, motion="full", address=staging.address)
     game = played("odin", until=lambda table: bool(table.record.hands > 1))
     seat, move = game.history[-1]
     before = game.rewind(game.ply - 1)

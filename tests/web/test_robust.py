@@ -9,13 +9,15 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.asking import lay, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import ASKED, accept, click_card, hand, holds, make, settled, sit_against_bots
 from tests.web.driving import ANSWERED
 
+pytestmark = pytest.mark.rotates("what must not trouble a player", parts=3)
+
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:
-    page = visit(**how)
+    page = visit(DOORSTEP, **how)
     name(page, "Gudrun")
     lay(page, *(others or ("karl", "karl")))
     settled(page)
@@ -30,7 +32,7 @@ def frames(page: Page) -> list[str]:
 
 
 def test_an_impatient_click_plays_once(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     sent = frames(page)
     name(page, "Gudrun")
     lay(page, "karl", "karl")
@@ -80,7 +82,7 @@ def first_is_late(page: Page, kind: str) -> list[str]:
 
 
 def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     late = first_is_late(page, "undo")
     name(page, "Gudrun")
     lay(page, "karl", "karl")
@@ -96,7 +98,7 @@ def test_a_move_is_taken_back_though_others_moved_meanwhile(visit: Visit) -> Non
 
 
 def test_a_refused_move_is_told_in_words_and_the_table_goes_on(visit: Visit) -> None:
-    page = visit()
+    page = visit(DOORSTEP)
     late = first_is_late(page, "move")
     name(page, "Gudrun")
     lay(page, "karl", "karl")

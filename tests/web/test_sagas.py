@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from meadhall import Table
 from meadhall.games.sagas import components
 from tests.sagas import tables as positions
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_sagas import (
     GO,
     QUEST,
@@ -32,6 +32,8 @@ from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.staging import Staging
 from tests.web.test_access import check
+
+pytestmark = pytest.mark.rotates("the sagas on the page", parts=2)
 
 EIRIK, CAMPAIGN, EASY, HARD = 2, 1, 0, 2
 SEED = 3  # of all stories here: every run tells the same
@@ -72,9 +74,9 @@ def test_a_saga_opens_with_its_tale_and_waits_until_it_is_read(
     expect(tale).to_have_count(0)
 
 
-@pytest.mark.rotates("a whole game of sagas")
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(1))
     assert {"religion", "home", "buy", "set out", "move"} <= set(asked)
@@ -88,15 +90,15 @@ def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     assert story.locator("h4").count() > 1
 
 
-@pytest.mark.rotates("a whole game of sagas")
+@pytest.mark.rotates("a whole game by keyboard")
 def test_a_whole_saga_by_keyboard_only(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(2), turn_by_keys)
     assert {"set out", "move"} <= set(asked)
 
 
-@pytest.mark.rotates("a whole game of sagas")
+@pytest.mark.rotates("a whole game on a phone")
 def test_a_saga_on_a_phone(phone: Page) -> None:
     lay_saga(phone, story=EIRIK, level=EASY)
     dice = random.Random(3)
@@ -124,8 +126,9 @@ def to_a_battle(page: Page, dice: random.Random) -> None:
     raise AssertionError("there was no battle to line up for")
 
 
+@pytest.mark.rotates("a reload in the middle")
 def test_a_reload_in_mid_battle_finds_both_lines_as_they_stood(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_saga(page, story=EIRIK, level=HARD)
     to_a_battle(page, random.Random(4))
     foes = page.locator(".battle .theirs > *").all_inner_texts()
@@ -188,10 +191,11 @@ def give_up(page: Page) -> None:
     page.wait_for_selector(".sagas:not([data-phase='give up'])")
 
 
+@pytest.mark.rotates("a hall that was closed")
 def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Visit, tmp_path: Path) -> None:
     own = House(tmp_path)
     try:
-        page = visit(address=own.address, width=1440, height=900)
+        page = visit(DOORSTEP, address=own.address, width=1440, height=900)
         lay_saga(page, story=CAMPAIGN)
         dice = random.Random(5)
         until(page, "set out", dice, in_haste)
@@ -221,8 +225,9 @@ def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Vis
         own.close()
 
 
+@pytest.mark.rotates("turns in full motion")
 def test_a_voyage_in_full_motion_moves_and_the_console_is_silent(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     said: list[str] = []
     page.on("console", lambda told: said.append(told.text) if told.type in ("error", "warning") else None)
     lay_saga(page, story=EIRIK, level=EASY)
@@ -253,7 +258,7 @@ def test_a_voyage_in_full_motion_moves_and_the_console_is_silent(visit: Visit) -
 
 
 def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken_back(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_saga(page, story=EIRIK)
     dice = random.Random(7)
     until(page, "set out", dice)
@@ -284,10 +289,10 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.rotates("the board of sagas is accessible")
+@pytest.mark.rotates("boards are accessible on {width}")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
+    page = visit(DOORSTEP, theme=theme, width=width, height=height)
     lay_saga(page, story=EIRIK, level=EASY)
     dice = random.Random(8)
     looked: set[str] = set()
@@ -310,7 +315,7 @@ def test_the_board_is_accessible(visit: Visit, theme: str, width: int, height: i
 
 
 def test_the_keyboard_reaches_the_map_and_the_legend_tells_every_place(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_saga(page, story=EIRIK)
     until(page, "home", random.Random(9))
     walk_to(page, ".sagas .spot.lit")
@@ -346,7 +351,7 @@ INSIDE = """line => [...document.querySelectorAll(`.battle ${line} .counter`)].e
 def test_rare_choices_say_what_they_are_about_and_the_greatest_battle_fits(
     visit: Visit, staging: Staging, width: int, height: int
 ) -> None:
-    page = visit(address=staging.address, width=width, height=height)
+    page = visit(DOORSTEP, address=staging.address, width=width, height=height)
     table = lay_saga(page, story=EIRIK)
 
     rally = positions.lay({"ALB": "Er", "YOR": "2H", "sNO": "H L"}, edda=4)

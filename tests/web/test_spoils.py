@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.asking import bots
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import accept
 from tests.web.drive_spoils import (
     CONFIRM,
@@ -26,14 +26,16 @@ from tests.web.drive_spoils import (
 from tests.web.fitting import nothing_sticks_out
 from tests.web.test_games import score_adds_up
 
+pytestmark = pytest.mark.rotates("Spoils of War on the page", parts=2)
+
 TOUCHED = (
     ".chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate, .leftovers, .again, .switch, .relic, input"
 )
 
 
-@pytest.mark.rotates("a whole game of spoils")
+@pytest.mark.rotates("a whole game by mouse")
 def test_a_whole_game_of_five_by_mouse_ends_in_an_account_worked_out_line_by_line(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_spoils(page, bots(4))
     assert raid_to_the_end(page, random.Random(1)) > 15
     result = page.get_by_role("dialog")
@@ -57,14 +59,14 @@ def adds_up(row: Locator) -> int:
     return points[4]
 
 
-@pytest.mark.rotates("a whole game of spoils")
+@pytest.mark.rotates("a whole game by keyboard")
 def test_a_whole_game_of_three_by_keyboard_only(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_spoils(page, bots(2))
     assert raid_to_the_end(page, random.Random(2), turn_by_keys) > 15
 
 
-@pytest.mark.rotates("a whole game of spoils")
+@pytest.mark.rotates("a whole game on a phone")
 def test_a_whole_game_of_eight_on_a_phone(phone: Page) -> None:
     lay_spoils(phone, bots(7))
     dice = random.Random(3)
@@ -82,7 +84,7 @@ def test_a_whole_game_of_eight_on_a_phone(phone: Page) -> None:
 
 
 def test_ten_seats_fit_on_a_desk_and_on_a_phone(visit: Visit) -> None:
-    page = visit(width=1024, height=768)
+    page = visit(DOORSTEP, width=1024, height=768)
     lay_spoils(page, bots(9))
     settled(page)
     assert page.locator(".plate").count() == 9
@@ -99,7 +101,7 @@ def test_ten_seats_fit_on_a_desk_and_on_a_phone(visit: Visit) -> None:
 
 
 def test_odds_can_be_switched_off_and_stay_off(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_spoils(page, bots(2))
     dice = random.Random(4)
     while settled(page) != "bid":
@@ -116,7 +118,7 @@ def test_odds_can_be_switched_off_and_stay_off(visit: Visit) -> None:
 
 
 def test_a_bid_is_put_together_from_number_and_face_and_only_legal_ones_can_be_sent(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_spoils(page, bots(2), first_chief=1)
     assert settled(page) == "opener"
     click(page, "seat:0")
@@ -136,9 +138,10 @@ def test_a_bid_is_put_together_from_number_and_face_and_only_legal_ones_can_be_s
     expect(page.get_by_role("listitem").filter(has_text="You")).to_be_attached()
 
 
+@pytest.mark.rotates("what others must not see")
 def test_nobody_finds_dice_or_bets_of_others_on_the_own_page(visit: Visit) -> None:
     """Two people, a bot and a stranger at one table: what one rolls and stakes is on no other page before its time."""
-    first = visit(width=1440, height=900)
+    first = visit(DOORSTEP, width=1440, height=900)
     lay_spoils(first, [{"kind": "invited"}, *bots(1)], first_chief=1)
     link = first.get_by_label("Link to this table").input_value()
     path = link.removeprefix(re.sub(r"/table/.*", "", link))
@@ -185,8 +188,9 @@ def decline(page: Page) -> None:
         page.get_by_role("button", name="No, thanks").click()
 
 
+@pytest.mark.rotates("a reload in the middle")
 def test_a_bet_in_the_making_is_kept_while_others_bet_and_a_reload_asks_again(visit: Visit) -> None:
-    page = visit(width=1440, height=900)
+    page = visit(DOORSTEP, width=1440, height=900)
     lay_spoils(page, bots(3))
     dice = random.Random(6)
     while settled(page) != "bets":
@@ -213,7 +217,7 @@ AFTER_THE_VERDICT = """() => {
 
 
 def test_bets_open_together_cups_are_lifted_one_by_one_and_a_touch_shows_the_end(visit: Visit) -> None:
-    page = visit(width=1440, height=900, motion="full")
+    page = visit(DOORSTEP, width=1440, height=900, motion="full")
     complaints: list[str] = []
     page.on("console", lambda told: complaints.append(told.text) if told.type in ("error", "warning") else None)
     lay_spoils(page, bots(2), first_chief=1)

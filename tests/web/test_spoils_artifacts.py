@@ -12,13 +12,15 @@ from playwright.sync_api import Page, expect
 from meadhall import Table
 from tests.spoils.tables import bet, card, challenged, evening, go, lay, owner, passes, stash, window
 from tests.web.asking import bots
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_spoils import CONFIRM, click, lay_spoils, offered, settled
 from tests.web.driving import focused, until_asked
 from tests.web.fitting import nothing_sticks_out
 from tests.web.staging import Staging
 from tests.web.test_access import check
 from tests.web.test_spoils import TOUCHED
+
+pytestmark = pytest.mark.rotates("artifacts on the page", parts=2)
 
 Scene = tuple[Callable[[], Table], list[tuple[str, str]], Callable[[Table], object]]
 
@@ -178,7 +180,7 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
 
 
 def at_a_table(visit: Visit, staging: Staging, seats: int = 5, **screen: Any) -> tuple[Page, str]:
-    page = visit(address=staging.address, **screen)
+    page = visit(DOORSTEP, address=staging.address, **screen)
     return page, lay_spoils(page, bots(seats - 1))
 
 
@@ -221,20 +223,21 @@ def perform(page: Page, staging: Staging, table_id: str, scene: Scene, choose: C
     assert worked(table), table.history
 
 
-@pytest.mark.rotates("every artifact of the own turn")
+@pytest.mark.rotates("every artifact")
 def test_every_artifact_of_the_own_turn_by_mouse(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=1440, height=900)
     for scene in OWN_TURN.values():
         perform(page, staging, table_id, scene, by_mouse)
 
 
-@pytest.mark.rotates("every artifact of the own turn")
+@pytest.mark.rotates("every artifact")
 def test_every_artifact_of_the_own_turn_by_keyboard(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=1024, height=768)
     for scene in OWN_TURN.values():
         perform(page, staging, table_id, scene, by_keys)
 
 
+@pytest.mark.rotates("every artifact")
 def test_every_artifact_of_a_window_on_a_phone(visit: Visit, staging: Staging) -> None:
     page, table_id = at_a_table(visit, staging, width=390, height=844)
 
@@ -254,7 +257,7 @@ FITS = """() => {
 ASKED = "phase => document.querySelector('.spoils.asked')?.dataset.phase === phase"
 
 
-@pytest.mark.rotates("the board of spoils is accessible")
+@pytest.mark.rotates("boards are accessible on {width}")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_board_is_accessible(visit: Visit, staging: Staging, theme: str, width: int, height: int) -> None:
     page, table_id = at_a_table(visit, staging, theme=theme, width=width, height=height)
@@ -317,6 +320,7 @@ LESSONS = (
 )  # fmt: skip
 
 
+@pytest.mark.rotates("a guided game")
 def test_the_guided_game_leads_through_a_whole_round_to_an_artifact(visit: Visit, tmp_path: Path) -> None:
     """Ten threes in the own cup, so that a bid of ten holds; the artifact of the pile can be used in the next Round."""
     staging = Staging(tmp_path)

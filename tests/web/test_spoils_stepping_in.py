@@ -17,6 +17,8 @@ from tests.web.test_access import check
 from tests.web.test_spoils import TOUCHED
 from tests.web.test_spoils_artifacts import DICE, LATE, RICH, at_a_table
 
+pytestmark = pytest.mark.rotates("stepping in on the page", parts=3)
+
 BUTTON = ".spoils .step-in"
 SHEET = ".spoils .step-sheet"
 MINE = "Odin's Eye S1, Huginn S1, Loki's Die S3, Sampo Talisman S1"
@@ -142,7 +144,7 @@ def test_while_the_table_pauses_a_wish_is_kept_and_may_be_taken_back(visit: Visi
         secrets.pauses = before
 
 
-@pytest.mark.rotates("the sheet of stepping in is accessible")
+@pytest.mark.rotates("boards are accessible on {width}")
 @pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
 def test_the_sheet_is_accessible(visit: Visit, staging: Staging, theme: str, width: int, height: int) -> None:
     page, table_id = at_a_table(visit, staging, theme=theme, width=width, height=height)

@@ -17,8 +17,10 @@ from tests.onboard import tables as onboard
 from tests.sagas import tables as sagas
 from tests.spoils import tables as spoils
 from tests.web.asking import bots, lay_game, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.staging import Staging
+
+pytestmark = pytest.mark.rotates("still pictures", parts=2)
 
 GO_ON = "[data-skip]"
 # Held pictures stay, however slow the machine is, until the test goes on.
@@ -207,7 +209,7 @@ def sit_at(page: Page, hall: Staging, game: str, table_id: str, table: Table) ->
 @pytest.mark.rotates("climaxes")
 @pytest.mark.parametrize("game", SCENES)
 def test_every_climax_has_a_still_picture(visit: Visit, hall: Staging, game: str) -> None:
-    page = visit(address=hall.address, width=1280, height=800, stills=True)
+    page = visit(DOORSTEP, address=hall.address, width=1280, height=800, stills=True)
     page.add_init_script(PATIENT)
     name(page, "Gudrun")
     laid: dict[int, str] = {}
@@ -238,7 +240,7 @@ def look_for(page: Page, selector: str, words: str) -> None:
 
 
 def test_every_move_of_a_burst_is_seen(visit: Visit, hall: Staging) -> None:
-    page = visit(address=hall.address, width=1280, height=800, stills=True)
+    page = visit(DOORSTEP, address=hall.address, width=1280, height=800, stills=True)
     name(page, "Gudrun")
     table_id = lay_game(page, "odin", bots(4), {})
     sit_at(page, hall, "odin", table_id, odin.lay("9b 8b", "1r 2r", "1p 2p", "1g 3g", "1k 4k", middle="7o", turn=1))
@@ -254,7 +256,7 @@ def test_every_move_of_a_burst_is_seen(visit: Visit, hall: Staging) -> None:
 @pytest.mark.rotates("pictures skipped")
 @pytest.mark.parametrize("how", ["a touch of the table", "Escape"])
 def test_pictures_can_be_skipped_at_once(visit: Visit, hall: Staging, how: str) -> None:
-    page = visit(address=hall.address, width=1280, height=800, stills=True)
+    page = visit(DOORSTEP, address=hall.address, width=1280, height=800, stills=True)
     name(page, "Gudrun")
     table_id = lay_game(page, "spoils", bots(3), {})
     sit_at(page, hall, "spoils", table_id, bets())
@@ -270,7 +272,7 @@ def test_pictures_can_be_skipped_at_once(visit: Visit, hall: Staging, how: str) 
 
 
 def test_the_focus_stays_on_the_board_when_what_had_it_is_played(visit: Visit, hall: Staging) -> None:
-    page = visit(address=hall.address, width=1280, height=800, stills=True)
+    page = visit(DOORSTEP, address=hall.address, width=1280, height=800, stills=True)
     name(page, "Gudrun")
     table_id = lay_game(page, "odin", bots(1), {})
     sit_at(page, hall, "odin", table_id, odin.lay("9b 8b 3r", "1r 2r"))

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import ASKED, accept, hand, holds, make, move_by_keys, settled
 from tests.web.driving import OVER
+
+pytestmark = pytest.mark.rotates("what a table offers", parts=3)
 
 TABLE = "Table and settings"
 
 
 def seated(visit: Visit, *others: str, width: int = 1280, height: int = 800, **wanted: object) -> Page:
-    page = visit(width=width, height=height)
+    page = visit(DOORSTEP, width=width, height=height)
     name(page, "Gudrun")
     lay(page, *(others or ("karl", "karl")), **wanted)  # type: ignore[arg-type]
     return page

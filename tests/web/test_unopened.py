@@ -14,11 +14,13 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from meadhall.hall.storage import repository
 from meadhall.hall.tables import watching
 from tests.web.asking import lay, name
-from tests.web.conftest import Visit
+from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import dealt, hand, holds, settled
 from tests.web.opening import House
 from tests.web.rounds import sit
 from tests.web.staging import Staging
+
+pytestmark = pytest.mark.rotates("tables that do not open", parts=2)
 
 UNOPENED = "This table cannot be opened"
 BETWEEN_TRIES = 12_000  # milliseconds: no page waits longer before it tries again
@@ -46,7 +48,7 @@ def not_opened(page: Page) -> None:
 def test_a_table_that_fails_at_every_try_is_given_up_until_somebody_tries_again(
     visit: Visit, staging: Staging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     sit(page, "odin")
     before = dealt(page)
     with monkeypatch.context() as broken:
@@ -58,7 +60,7 @@ def test_a_table_that_fails_at_every_try_is_given_up_until_somebody_tries_again(
 
 
 def test_a_table_that_was_open_and_does_not_open_again_is_given_up_too(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     sockets: list[WebSocketRoute] = []
 
     def between(socket: WebSocketRoute) -> None:
@@ -92,10 +94,11 @@ def test_a_refusal_is_shown_in_the_words_of_the_hall(visit: Visit, staging: Stag
     expect(page.get_by_role("heading", name="Five games, one fire")).to_be_visible()
 
 
+@pytest.mark.rotates("a hall that was closed")
 def test_a_hall_that_is_away_is_waited_for_however_long_it_takes(visit: Visit, tmp_path: Path) -> None:
     own = House(tmp_path)
     try:
-        page = visit(address=own.address)
+        page = visit(DOORSTEP, address=own.address)
         name(page, "Gudrun")
         page.clock.install()
         lay(page, "karl", "karl")
@@ -118,7 +121,7 @@ def test_a_hall_that_is_away_is_waited_for_however_long_it_takes(visit: Visit, t
 
 
 def test_a_broken_table_is_listed_as_broken_with_its_reason(visit: Visit, staging: Staging) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     broken = sit(page, "odin")
     whole = sit(page, "odin")
 
@@ -141,7 +144,7 @@ def test_a_broken_table_is_listed_as_broken_with_its_reason(visit: Visit, stagin
 def test_a_table_set_aside_by_a_passing_fault_is_opened_from_the_list(
     visit: Visit, staging: Staging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = visit(address=staging.address)
+    page = visit(DOORSTEP, address=staging.address)
     table_id = sit(page, "odin")
     before = dealt(page)
     page.goto(staging.address)
