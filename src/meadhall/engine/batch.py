@@ -126,6 +126,8 @@ class Batch:
         self._chosen = blank(np.int32)
         self._masks = blank(np.uint32, (game.moves + WORD_BITS - 1) // WORD_BITS)
         self._numbers: Any = None  # observations, once asked for: they are most of a batch's memory
+        self._weights: Any = None  # the policy's scores of the legal moves, once asked for
+        self.ties: Any = None
         self._none = self._kept(np.zeros((2, 2), np.float32, order=self._order))
 
     _order: Any = "C"  # how rows lie
@@ -192,6 +194,17 @@ class Batch:
     def sample(self) -> Any:
         """A random legal move of every game."""
         self._draw()
+        return self._chosen
+
+    def advise(self) -> Any:
+        """The move that the game's policy scores highest in every game: what Karl would play.
+
+        Chance decides among equals; `ties` says how many there were.
+        """
+        if self._weights is None:
+            self._weights = self._blank(np.float32, self._lists.shape[1])
+            self.ties = self._blank(np.int32)
+        self._advise()
         return self._chosen
 
     def mask(self, packed: bool = True) -> Any:
@@ -281,6 +294,16 @@ class Batch:
     def _draw(self) -> None:
         speed = self._speed
         speed.draws(0, self.n, speed.states(DICE, self._dice), self.counts, self._lists, self._chosen)
+
+    def _advise(self) -> None:
+        speed = self._speed
+        records = speed.states(self.game.state, self._states), speed.states(DICE, self._dice)
+        rest = (*records, self.mover, self.counts, self._lists, self._weights, self.ties, self._chosen)
+        own, *others = self._shares
+        waiting = [_pool().submit(speed.advise, *share[:2], *rest) for share in others]
+        speed.advise(*own[:2], *rest)
+        for share in waiting:
+            share.result()
 
     # ---- looking in
 

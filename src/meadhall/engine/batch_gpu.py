@@ -43,7 +43,7 @@ def _kernels(game: Game) -> dict[str, Any]:
     """The rules of a batch as kernels for a GPU."""
     global cuda
     cuda, linker = linked(game)
-    turns, draws = linker.link(batch_rules.turns), linker.link(batch_rules.draws)
+    turns, draws, advise = (linker.link(one) for one in (batch_rules.turns, batch_rules.draws, batch_rules.advise))
     at, divergence_key, sort_by_key = linker.link(kernels.at), linker.link(contract.divergence_key), key_sorter()
     block = _block(game)
     limits = {} if is_simulated() else {"max_registers": REGISTERS // block}
@@ -87,6 +87,12 @@ def _kernels(game: Game) -> dict[str, Any]:
         if k < out.shape[0]:
             draws(k, k + 1, dice, counts, moves, out)
 
+    @cuda.jit(**limits)
+    def advise_each(states, dice, mover, counts, moves, weights, ties, out):  # type: ignore[no-untyped-def]
+        k = cuda.grid(1)
+        if k < out.shape[0]:
+            advise(k, k + 1, states, dice, mover, counts, moves, weights, ties, out)
+
     @cuda.jit
     def unpack_each(masks, out):  # type: ignore[no-untyped-def]
         k = cuda.grid(1)
@@ -105,6 +111,7 @@ def _kernels(game: Game) -> dict[str, Any]:
         "list": turning(LIST, in_order=True),  # sorted again: the play changed the keys
         "show": turning(MASK | OBSERVE | CLEAN, in_order=False),
         "draws": draw_each,
+        "advise": advise_each,
         "unpack": unpack_each,
         "copy": copy_each,
     }
@@ -190,6 +197,10 @@ class GpuBatch(Batch):
 
     def _draw(self) -> None:
         self._launch("draws", self._dice, self.counts, self.moves, self._chosen)
+
+    def _advise(self) -> None:
+        records = self._states, self._dice
+        self._launch("advise", *records, self.mover, self.counts, self._lists, self._weights, self.ties, self._chosen)
 
     def _launch(self, name: str, *arguments: Any) -> None:
         block = _block(self.game)

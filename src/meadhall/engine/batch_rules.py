@@ -7,7 +7,7 @@ another (numpy) and rows that lie side by side (on a GPU, where neighbouring thr
 from __future__ import annotations
 
 from meadhall.engine.bits import lowest
-from meadhall.engine.contract import actors, deal, legal, observe, outcome, play
+from meadhall.engine.contract import actors, deal, legal, observe, outcome, play, score_moves
 from meadhall.engine.decisions import deciding
 from meadhall.engine.events import clear_events
 from meadhall.engine.kernels import at, bounded, i64
@@ -98,6 +98,29 @@ def draws(first, last, dice, counts, moves, out):
     """A random legal move of each game from `first` to before `last`."""
     for k in range(first, last):
         out[k] = moves[k, below(at(dice, k), i64(counts[k]))]
+
+
+@rule
+def advise(first, last, states, dice, mover, counts, moves, weights, ties, out):
+    """The move that the policy scores highest in each game, as Karl plays: chance decides among equals, the `ties`."""
+    for k in range(first, last):
+        scores = weights[k]
+        n = i64(counts[k])
+        for index in range(n):
+            scores[index] = 0
+        score_moves(at(states, k), i64(mover[k]), moves[k], n, scores)
+        chosen = 0
+        equals = 1
+        for index in range(1, n):
+            if scores[index] > scores[chosen]:
+                chosen = index
+                equals = 1
+            elif scores[index] == scores[chosen]:
+                equals += 1
+                if below(at(dice, k), equals) == 0:  # each of the equals is as likely
+                    chosen = index
+        ties[k] = equals
+        out[k] = moves[k, chosen]
 
 
 @rule
@@ -223,4 +246,4 @@ def turns_in_order(
     )  # fmt: skip
 
 
-ENTRIES = (turns_in_order, draws)
+ENTRIES = (turns_in_order, draws, advise)

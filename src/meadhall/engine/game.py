@@ -41,6 +41,7 @@ from meadhall.engine.trial import score_by_position
 from meadhall.engine.words import NUMBERS
 
 Position = dict[str, Any]
+STANDARD = "standard"  # the observation a game has unless told otherwise
 WORTH_COMPILING = 10_000  # calls of plain Python rules, some seconds of play, after which compiling is worth it
 
 
@@ -82,6 +83,7 @@ class Game:
     position: Callable[[Any], Position] = UNSAID  # the whole truth as a readable dict
     arrange: Callable[[Any, Position], None] = UNSAID  # and back, onto a fresh deal
     has_secrets: bool = True  # whether seats know different things
+    observations: Mapping[str, tuple[Pieces, Callable[..., Any]]] = field(default_factory=dict)  # others, by name
     older_rules: tuple[int, ...] = ()  # earlier versions, which the rules can still follow: `deal` is told which
     tally: Callable[[int], str] | None = None  # a final score in words; None where a game is won or lost and no more
     fewest: bool = False  # whether the fewest points win
@@ -279,6 +281,21 @@ class Game:
     def under(self, rules_version: int) -> Game:
         """The same game under an earlier version of its rules: the same code, told by `deal` which version it plays."""
         return replace(self, rules_version=rules_version, older_rules=())
+
+    # ---- other observations
+
+    def observing(self, name: str) -> Game:
+        """The same game with another of its observations, by name; what it is told otherwise is `standard`."""
+        if name == STANDARD:
+            return self
+        if name not in self.observations:
+            known = " or ".join((STANDARD, *self.observations))
+            raise BadOption(f"{self.title} has no observation {name!r}; it has {known}")
+        pieces, observe = self.observations[name]
+        return replace(
+            self, observation=pieces, rules={**self.rules, "observe": observe}, observations={},
+            _native=[], _background=Background(), _compiling=threading.Lock(), _source=[], _calls=[0],
+        )  # fmt: skip
 
     # ---- arrays for the kernels
 

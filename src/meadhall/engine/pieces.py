@@ -47,6 +47,10 @@ class Pieces:
         self.potential = worths
         return self
 
+    def extended(self, **shapes: int | tuple[int, ...]) -> Pieces:
+        """The same pieces where they are, and others behind them; worths are kept, and `whole` is said anew."""
+        return Pieces(**self.shapes, **shapes).worth(**self.potential)
+
     def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:
         """The pieces of a vector by name, as views into it."""
         return {

@@ -3,7 +3,9 @@
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.prelude import actors, count, deciding, rule, spread
 from meadhall.games.onboard import components, imagine
-from meadhall.games.onboard.rules import state
+from meadhall.games.onboard.bots import policy
+from meadhall.games.onboard.bots.ships import NO_TYPE, share
+from meadhall.games.onboard.rules import legal, state
 
 # Seats are counted from the observing one, clockwise, and clans in their fixed order with the player of each beside.
 OBSERVATION = Pieces(
@@ -131,3 +133,132 @@ def observe_decision(s, out):
         for rank in range(4):
             if s.control[rank] != state.NOBODY:
                 out[AT.control + 4 * rank + s.control[rank]] = 1
+
+
+# ---- relations: what the rules make of it, for learning
+
+# Clans come in the order own, then clockwise, then those nobody plays; pieces, ships and circles as moves name them.
+# Changes are what choosing a thing is worth to the seat, as its policy values ships, a half standing for nothing.
+RELATIONS = OBSERVATION.extended(
+    fleet=(components.SHIPS, components.LENGTH, 4),        # shields by place from the bow and clan, in thirds
+    shields=(components.SHIPS, 4),              # of each clan in each ship, in tenths
+    takes=(components.SHIPS, 4),                # what each clan would take from a ship that sailed now, in eighths
+    leads=(components.SHIPS, 4),                # who leads each ship
+    leader=(components.SHIPS, 4),               # the same with clans in their fixed order
+    margin=components.SHIPS,                    # by how much, as a part of three shields
+    value=components.SHIPS,                     # what each moored ship is worth
+    chance=components.SHIPS,                    # of the likeliest circle of each ship
+    there=components.SHIPS,                     # change by the ship that is asked for, or strengths of a bet's clans
+    promote=components.PIECES,                  # change by each piece in front of its ship
+    jump=components.PIECES,                     # by each piece in the best other ship
+    swap=components.PIECES,                     # by each piece exchanged with the best of another ship
+    load=(3, components.SHIPS),                 # by one more supply on each bow
+    raising=3,                       # by each higher price
+    best=8,                          # the best of: own jumps, jumps, promotions, swaps, loads of each type, sailings
+)  # fmt: skip
+BY = RELATIONS.at
+CHANGE = 2.0  # points of a change that goes half the way from nothing to the end of the scale
+
+
+@rule
+def place_of_clan(s, seat, clan):
+    """A clan as the seat counts them."""
+    if s.player[clan] != state.NOBODY:
+        return (s.player[clan] - seat) % s.seats
+    place = s.seats
+    for other in range(clan):
+        place += 1 if s.player[other] == state.NOBODY else 0
+    return place
+
+
+@rule
+def write_change(points, at, out):
+    out[at] = 0.5 + 0.5 * points / (CHANGE + abs(points))
+
+
+@rule
+def observe_relations(s, seat, out):
+    observe(s, seat, out)
+    for ship in range(components.SHIPS):
+        relate_ship(s, seat, ship, out)
+    if (actors(s) >> seat) & 1:
+        relate_choices(s, seat, deciding(s), out)
+
+
+@rule
+def relate_ship(s, seat, ship, out):
+    for place in range(components.LENGTH):
+        crew = s.place[place] & s.crew[ship]
+        for piece in range(components.PIECES):
+            if (crew >> piece) & 1:
+                at = BY.fleet + 4 * (components.LENGTH * ship + place) + place_of_clan(s, seat, state.clan_of(piece))
+                out[at] = state.shields_of(piece) / 3
+    if state.has_sailed(s, ship):
+        return
+    strengths = state.strengths_in(s, ship)
+    first, lead = state.leader(strengths)
+    clans = state.stronger(strengths, 0)
+    out[BY.margin + ship] = min(1.0, lead / (3 * (components.LENGTH + 1)))
+    for clan in range(4):
+        at = 4 * ship + place_of_clan(s, seat, clan)
+        strong = state.strength_of(strengths, clan)
+        out[BY.shields + at] = min(1.0, state.shields(s, ship, clan) / 10)
+        if strong:
+            out[BY.takes + at] = min(1.0, share(s, ship, NO_TYPE, state.stronger(strengths, strong), clans, 0.0) / 8)
+        if clan == first:
+            out[BY.leads + at] = 1
+            out[BY.leader + 4 * ship + clan] = 1
+    write_change(policy.effect(s, seat, policy.AS_IS, ship, 0), BY.value + ship, out)
+    out[BY.chance + ship] = policy.best_chance(s, seat, 1 << ship, 15)
+
+
+@rule
+def relate_choices(s, seat, phase, out):
+    """What each thing that can be chosen changes, in the decisions that choose such things."""
+    action = s.frames[0, state.ACTION]
+    best_of_all = phase == state.PLACE
+    if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
+        strengths = state.strengths_in(s, s.frames[0, state.SECOND])
+        for clan in range(4):
+            out[BY.there + clan] = min(1.0, state.strength_of(strengths, clan) / 60)
+    for piece in range(components.PIECES):
+        if (s.moored >> piece) & 1 == 0:
+            continue
+        own = state.clan_of(piece) == s.colour[seat]
+        if own and (best_of_all or phase == state.PROMOTE) and (s.place[0] >> piece) & 1 == 0:
+            relate_best(policy.effect(s, seat, policy.FRONT, piece, 0), BY.promote + piece, BY.best + 2, best_of_all, out)
+        if best_of_all or (phase == state.JUMP_PIECE and (own or action == components.JA)):
+            change = policy.best_effect(s, seat, policy.JUMP, 1 << piece, 0)
+            relate_best(change, BY.jump + piece, BY.best + 1, best_of_all, out)
+            if own:
+                relate_best(change, BY.jump + piece, BY.best, best_of_all, out)
+        if best_of_all or phase == state.SWAP_FIRST:
+            change = policy.best_effect(s, seat, policy.SWAP, 1 << piece, 0)
+            relate_best(change, BY.swap + piece, BY.best + 3, best_of_all, out)
+        elif phase == state.SWAP_SECOND and state.ship_of(s, piece) != state.ship_of(s, s.frames[0, state.FIRST]):
+            write_change(policy.effect(s, seat, policy.SWAP, s.frames[0, state.FIRST], piece), BY.swap + piece, out)
+    for ship in range(components.SHIPS):
+        if state.has_sailed(s, ship):
+            continue
+        if phase == state.JUMP_SHIP and ship != state.ship_of(s, s.frames[0, state.FIRST]):
+            write_change(policy.effect(s, seat, policy.JUMP, s.frames[0, state.FIRST], ship), BY.there + ship, out)
+        for kind in range(3):
+            change = policy.effect(s, seat, policy.LOAD, kind, ship)
+            relate_best(change, BY.load + components.SHIPS * kind + ship, BY.best + 4 + kind, best_of_all, out)
+            if (phase == state.ADD_SHIP and s.add[0] == kind) or (
+                phase == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind
+            ):
+                write_change(change, BY.there + ship, out)
+        if (legal.may_sail(s) >> ship) & 1:
+            out[BY.best + 7] = max(out[BY.best + 7], out[BY.value + ship])
+    for kind in range(3):
+        if s.market[kind] < components.TOP_PRICE:
+            write_change(policy.raised(s, seat, kind), BY.raising + kind, out)
+
+
+@rule
+def relate_best(points, at, best, wanted, out):
+    """A change, and the best of its kind where that is wanted."""
+    write_change(points, at, out)
+    if wanted:
+        out[best] = max(out[best], out[at])

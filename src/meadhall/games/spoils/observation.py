@@ -7,9 +7,11 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 import numpy as np
 
 from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import actors, deciding, i64, rule
-from meadhall.games.spoils import components
-from meadhall.games.spoils.components import ABILITY, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
+from meadhall.engine.prelude import actors, constants, deciding, i64, rule
+from meadhall.games.spoils import components, odds
+from meadhall.games.spoils.bots.policy import side_odds
+from meadhall.games.spoils.bots.value import value_at, value_to_rob
+from meadhall.games.spoils.components import ABILITY, CAP, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
 from meadhall.games.spoils.rules import artifacts, state
 from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, distance, top
 
@@ -277,3 +279,76 @@ def observe_decision(s, seat, out):
             mark_seat(s, seat, target, AT.target, out)
         elif target >= 0:
             out[AT.focus + target] = 0.5
+
+
+# ---- relations: what the rules make of it, for learning
+
+QUANTILES = constants([95, 80, 50])
+RELATIONS = OBSERVATION.extended(
+    place=SEATS,                         # which seat this is, as moves name seats
+    likely=3,                            # how likely the bid is to hold, the seat's own side to win, and it to lose
+    fair=1,                              # fair odds on that side, up to 40 for one
+    least=FACES,                         # how likely the lowest higher bid on each face is to hold
+    reach=(3, FACES),                    # the highest quantities likely by 95, 80 and 50 %, as parts of the highest cap
+    above=(3, FACES),                    # how far these are above the lowest higher bid, in tenths
+    worth=PILE,                          # what each card of the pile adds for the seat, as its policy values it
+    robbed=SEATS,                        # what the best known card of each stash would add, by the number of the seat
+    purses=SEATS,                        # purses by the number of the seat
+).whole()  # fmt: skip
+BY = RELATIONS.at
+FAIR, CARD_WORTH, NEAR = 40.0, 1 / 40, 1 / 10
+
+
+@rule
+def observe_relations(s, seat, out):
+    observe(s, seat, out)
+    for at in range(SIZE, RELATIONS.size):
+        out[at] = 0
+    out[BY.place + seat] = 1
+    for other in range(i64(s.seats)):
+        out[BY.purses + other] = s.gold[other] * PURSE
+    if (actors(s) >> seat) & 1 == 0:
+        return
+    phase = deciding(s)
+    if s.quantity:
+        relate_bid(s, seat, out)
+    if phase == state.BID:
+        for face in range(FACES):
+            relate_face(s, seat, face, out)
+        odds.put_away(s)
+    elif phase == state.PICK or phase == state.DRAUPNIR:
+        relate_pile(s, seat, out)
+    elif phase == state.TARGET_SEAT:
+        for other in range(i64(s.seats)):
+            if other != seat:
+                out[BY.robbed + other] = min(1.0, value_to_rob(s, seat, other) * CARD_WORTH)
+
+
+@rule
+def relate_bid(s, seat, out):
+    holds = min(1.0, max(0.0, side_odds(s, seat)))
+    mine = 1 - holds if s.side[seat] == state.CHALLENGERS else holds
+    out[BY.likely] = holds
+    out[BY.likely + 1] = mine
+    out[BY.likely + 2] = 1 - mine
+    out[BY.fair] = min(1.0, mine / (FAIR * (1 - mine))) if mine < 1 else 1.0
+
+
+@rule
+def relate_face(s, seat, face, out):
+    seen = odds.weigh(s, seat, face)
+    lowest_bid = max(1, i64(s.quantity) + (1 if face < s.face else 0))
+    out[BY.least + face] = odds.chance(s, seen, lowest_bid) / odds.CERTAIN
+    for rank in range(3):
+        quantity = seen
+        while quantity < CAP and 100 * odds.chance(s, seen, quantity + 1) >= QUANTILES[rank] * odds.CERTAIN:
+            quantity += 1
+        out[BY.reach + FACES * rank + face] = quantity * BID
+        out[BY.above + FACES * rank + face] = min(1.0, max(0.0, 0.5 + (quantity - lowest_bid) * NEAR))
+
+
+@rule
+def relate_pile(s, seat, out):
+    for position in range(state.pile_size(s)):
+        if s.active[position] != NONE:
+            out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
