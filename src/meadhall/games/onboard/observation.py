@@ -138,7 +138,8 @@ def observe_decision(s, out):
 # ---- relations: what the rules make of it, for learning
 
 # Clans come in the order own, then clockwise, then those nobody plays; pieces, ships and circles as moves name them.
-# Changes are what choosing a thing is worth to the seat, as its policy values ships, a half standing for nothing.
+# What choosing a thing changes is told in points, as the policy values ships: 1 for the best thing of its kind, and the
+# less the further another is behind it. `best` has these bests themselves.
 RELATIONS = OBSERVATION.extended(
     fleet=(components.SHIPS, components.LENGTH, 4),        # shields by place from the bow and clan, in thirds
     shields=(components.SHIPS, 4),              # of each clan in each ship, in tenths
@@ -146,18 +147,22 @@ RELATIONS = OBSERVATION.extended(
     leads=(components.SHIPS, 4),                # who leads each ship
     leader=(components.SHIPS, 4),               # the same with clans in their fixed order
     margin=components.SHIPS,                    # by how much, as a part of three shields
-    value=components.SHIPS,                     # what each moored ship is worth
+    value=components.SHIPS,                     # what each moored ship is worth, a half standing for nothing
     chance=components.SHIPS,                    # of the likeliest circle of each ship
-    there=components.SHIPS,                     # change by the ship that is asked for, or strengths of a bet's clans
-    promote=components.PIECES,                  # change by each piece in front of its ship
-    jump=components.PIECES,                     # by each piece in the best other ship
-    swap=components.PIECES,                     # by each piece exchanged with the best of another ship
-    load=(3, components.SHIPS),                 # by one more supply on each bow
-    raising=3,                       # by each higher price
-    best=8,                          # the best of: own jumps, jumps, promotions, swaps, loads of each type, sailings
+    circles=4,                       # strengths of the clans where a bet is laid, in sixtieths
+    left=3,                          # supplies of each type in both stacks, in fifths
+    there=components.SHIPS,                     # what the ship that is asked for changes
+    promote=components.PIECES,                  # what each piece changes in front of its ship,
+    jump=components.PIECES,                     # in the best other ship,
+    swap=components.PIECES,                     # and exchanged with the best of another ship
+    load=(3, components.SHIPS),                 # what one more supply on each bow changes
+    raising=3,                       # what each higher price changes
+    best=11,                         # the best of each kind, as named below
 )  # fmt: skip
 BY = RELATIONS.at
-CHANGE = 2.0  # points of a change that goes half the way from nothing to the end of the scale
+OWN_JUMP, ANY_JUMP, PROMOTION, EXCHANGE, LOADED, ON_AVERAGE, SAILING, RAISING, BETTING = 0, 1, 2, 3, 4, 7, 8, 9, 10
+RANGE, BEHIND = 16.0, 0.5  # points that `best` spans, and that halve what is told of a thing behind the best
+RAW = 64.0  # added to points while they are compared, so that a zero says that there is no such choice
 
 
 @rule
@@ -172,17 +177,15 @@ def place_of_clan(s, seat, clan):
 
 
 @rule
-def write_change(points, at, out):
-    out[at] = 0.5 + 0.5 * points / (CHANGE + abs(points))
-
-
-@rule
 def observe_relations(s, seat, out):
     observe(s, seat, out)
     for ship in range(components.SHIPS):
         relate_ship(s, seat, ship, out)
+    for kind in range(3):
+        out[BY.left + kind] = policy.tokens_left(s, kind) / components.EACH_TYPE
     if (actors(s) >> seat) & 1:
-        relate_choices(s, seat, deciding(s), out)
+        relate_pieces(s, seat, deciding(s), out)
+        relate_loads(s, seat, deciding(s), out)
 
 
 @rule
@@ -208,57 +211,86 @@ def relate_ship(s, seat, ship, out):
         if clan == first:
             out[BY.leads + at] = 1
             out[BY.leader + 4 * ship + clan] = 1
-    write_change(policy.effect(s, seat, policy.AS_IS, ship, 0), BY.value + ship, out)
+    out[BY.value + ship] = in_range(policy.effect(s, seat, policy.AS_IS, ship, 0))
     out[BY.chance + ship] = policy.best_chance(s, seat, 1 << ship, 15)
 
 
 @rule
-def relate_choices(s, seat, phase, out):
-    """What each thing that can be chosen changes, in the decisions that choose such things."""
-    action = s.frames[0, state.ACTION]
-    best_of_all = phase == state.PLACE
-    if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
-        strengths = state.strengths_in(s, s.frames[0, state.SECOND])
-        for clan in range(4):
-            out[BY.there + clan] = min(1.0, state.strength_of(strengths, clan) / 60)
-    for piece in range(components.PIECES):
-        if (s.moored >> piece) & 1 == 0:
-            continue
-        own = state.clan_of(piece) == s.colour[seat]
-        if own and (best_of_all or phase == state.PROMOTE) and (s.place[0] >> piece) & 1 == 0:
-            relate_best(policy.effect(s, seat, policy.FRONT, piece, 0), BY.promote + piece, BY.best + 2, best_of_all, out)
-        if best_of_all or (phase == state.JUMP_PIECE and (own or action == components.JA)):
-            change = policy.best_effect(s, seat, policy.JUMP, 1 << piece, 0)
-            relate_best(change, BY.jump + piece, BY.best + 1, best_of_all, out)
-            if own:
-                relate_best(change, BY.jump + piece, BY.best, best_of_all, out)
-        if best_of_all or phase == state.SWAP_FIRST:
-            change = policy.best_effect(s, seat, policy.SWAP, 1 << piece, 0)
-            relate_best(change, BY.swap + piece, BY.best + 3, best_of_all, out)
-        elif phase == state.SWAP_SECOND and state.ship_of(s, piece) != state.ship_of(s, s.frames[0, state.FIRST]):
-            write_change(policy.effect(s, seat, policy.SWAP, s.frames[0, state.FIRST], piece), BY.swap + piece, out)
-    for ship in range(components.SHIPS):
-        if state.has_sailed(s, ship):
-            continue
-        if phase == state.JUMP_SHIP and ship != state.ship_of(s, s.frames[0, state.FIRST]):
-            write_change(policy.effect(s, seat, policy.JUMP, s.frames[0, state.FIRST], ship), BY.there + ship, out)
-        for kind in range(3):
-            change = policy.effect(s, seat, policy.LOAD, kind, ship)
-            relate_best(change, BY.load + components.SHIPS * kind + ship, BY.best + 4 + kind, best_of_all, out)
-            if (phase == state.ADD_SHIP and s.add[0] == kind) or (
-                phase == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind
-            ):
-                write_change(change, BY.there + ship, out)
-        if (legal.may_sail(s) >> ship) & 1:
-            out[BY.best + 7] = max(out[BY.best + 7], out[BY.value + ship])
-    for kind in range(3):
-        if s.market[kind] < components.TOP_PRICE:
-            write_change(policy.raised(s, seat, kind), BY.raising + kind, out)
+def in_range(points):
+    return min(1.0, max(0.0, 0.5 + points / RANGE))
 
 
 @rule
-def relate_best(points, at, best, wanted, out):
-    """A change, and the best of its kind where that is wanted."""
-    write_change(points, at, out)
-    if wanted:
-        out[best] = max(out[best], out[at])
+def settle(start, size, best, out):
+    """Points that were written raw as how near they come to the best of them; this one goes into `best`, unless -1."""
+    most = 0.0
+    for at in range(start, start + size):
+        most = max(most, float(out[at]))
+    for at in range(start, start + size):
+        if out[at] > 0:
+            out[at] = BEHIND / (BEHIND + most - float(out[at]))
+    if best >= 0 and most > 0:
+        out[BY.best + best] = in_range(most - RAW)
+
+
+@rule
+def relate_pieces(s, seat, phase, out):
+    """What pieces change, and ships they go to, in the decisions that choose such things."""
+    place = phase == state.PLACE
+    first = s.frames[0, state.FIRST]
+    own = 0.0
+    for piece in range(components.PIECES):
+        if (s.moored >> piece) & 1 == 0:
+            continue
+        mine = state.clan_of(piece) == s.colour[seat]
+        if mine and (place or phase == state.PROMOTE) and (s.place[0] >> piece) & 1 == 0:
+            out[BY.promote + piece] = RAW + policy.effect(s, seat, policy.FRONT, piece, 0)
+        if place or (phase == state.JUMP_PIECE and (mine or s.frames[0, state.ACTION] == components.JA)):
+            out[BY.jump + piece] = max(0.0, RAW + policy.best_effect(s, seat, policy.JUMP, 1 << piece, 0))
+            own = max(own, float(out[BY.jump + piece]) if mine else 0.0)
+        if place or phase == state.SWAP_FIRST:
+            out[BY.swap + piece] = max(0.0, RAW + policy.best_effect(s, seat, policy.SWAP, 1 << piece, 0))
+        elif phase == state.SWAP_SECOND and state.ship_of(s, piece) != state.ship_of(s, first):
+            out[BY.swap + piece] = RAW + policy.effect(s, seat, policy.SWAP, first, piece)
+    settle(BY.promote, components.PIECES, PROMOTION, out)
+    settle(BY.jump, components.PIECES, ANY_JUMP, out)
+    settle(BY.swap, components.PIECES, EXCHANGE, out)
+    if own > 0:
+        out[BY.best + OWN_JUMP] = in_range(own - RAW)
+    if phase == state.JUMP_SHIP:
+        for ship in range(components.SHIPS):
+            if ship != state.ship_of(s, first) and (state.ships_with_room(s) >> ship) & 1:
+                out[BY.there + ship] = RAW + policy.effect(s, seat, policy.JUMP, first, ship)
+        settle(BY.there, components.SHIPS, -1, out)
+
+
+@rule
+def relate_loads(s, seat, phase, out):
+    """What supplies, prices, sailings and bets change."""
+    average = 0.0
+    tokens = 0
+    for kind in range(3):
+        start = BY.load + components.SHIPS * kind
+        for ship in range(components.SHIPS):
+            if not state.has_sailed(s, ship):
+                out[start + ship] = RAW + policy.effect(s, seat, policy.LOAD, kind, ship)
+        settle(start, components.SHIPS, LOADED + kind, out)
+        if (phase == state.ADD_SHIP and s.add[0] == kind) or (
+            phase == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind
+        ):
+            for ship in range(components.SHIPS):
+                out[BY.there + ship] = out[start + ship]
+        average += policy.tokens_left(s, kind) * float(out[BY.best + LOADED + kind])
+        tokens += policy.tokens_left(s, kind)
+        if s.market[kind] < components.TOP_PRICE:
+            out[BY.raising + kind] = RAW + policy.raised(s, seat, kind)
+    settle(BY.raising, 3, RAISING, out)
+    out[BY.best + ON_AVERAGE] = average / max(1, tokens)
+    for ship in range(components.SHIPS):
+        if (legal.may_sail(s) >> ship) & 1:
+            out[BY.best + SAILING] = max(out[BY.best + SAILING], out[BY.value + ship])
+    out[BY.best + BETTING] = policy.best_chance(s, seat, s.harbour & ~state.bets_of(s, seat), 15)
+    if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
+        strengths = state.strengths_in(s, s.frames[0, state.SECOND])
+        for clan in range(4):
+            out[BY.circles + clan] = min(1.0, state.strength_of(strengths, clan) / 60)

@@ -296,13 +296,14 @@ RELATIONS = OBSERVATION.extended(
     purses=SEATS,                        # purses by the number of the seat
 ).whole()  # fmt: skip
 BY = RELATIONS.at
+RELATIONS_SIZE = RELATIONS.size
 FAIR, CARD_WORTH, NEAR = 40.0, 1 / 40, 1 / 10
 
 
 @rule
 def observe_relations(s, seat, out):
     observe(s, seat, out)
-    for at in range(SIZE, RELATIONS.size):
+    for at in range(SIZE, RELATIONS_SIZE):
         out[at] = 0
     out[BY.place + seat] = 1
     for other in range(i64(s.seats)):
