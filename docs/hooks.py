@@ -110,6 +110,18 @@ def game_page(game: meadhall.Game) -> str:
     ]
     for name, shape in game.observation.shapes.items():
         lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, name.replace('_', ' '))} |")
+    for other, (pieces, _) in game.observations.items():
+        more = pieces.size - game.observation.size
+        lines += [
+            "",
+            f"`game.observing({other!r})` has {more:,} numbers more behind these, made for "
+            "[learning](../training.md#observations):",
+            "",
+            "| piece | shape | |",
+            "| --- | --- | --- |",
+        ]
+        for name, shape in list(pieces.shapes.items())[len(game.observation.shapes) :]:
+            lines.append(f"| `{name}` | {' x '.join(map(str, shape))} | {said.get(name, name.replace('_', ' '))} |")
     if game.observation.potential:
         worths = ", ".join(
             f"`{name}` {worth[0]:g} (others {worth[1]:g})" if isinstance(worth, tuple) else f"`{name}` {worth:g}"

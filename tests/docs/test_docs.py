@@ -60,7 +60,8 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     for option in game.options:
         assert f"| `{option.name}` | {option.default} |" in page
     pieces = re.findall(r"^\| `(\w+)` \| [\dx ]+ \| (.*) \|$", page.split("## Observation")[1], re.MULTILINE)
-    assert [name for name, _ in pieces] == list(game.observation.shapes)
+    *_, shapes = game.observation.shapes, *(other.shapes for other, _ in game.observations.values())
+    assert [name for name, _ in pieces] == list(shapes)
     assert all(said for _, said in pieces)
     assert f"{game.moves:,} in all" in page
     rows = re.findall(r"^\| (\d+)(?: to (\d+))? \| `(\w+)` \|", page.split("## Actions")[1], re.MULTILINE)

@@ -41,8 +41,9 @@ class Weights(NamedTuple):
         inputs, moves = self.layers[0][0].shape[1], self.layers[-2][0].shape[0]
         if (inputs, moves) != (game.observation.size, game.moves) or self.card["rules"] != game.rules_version:
             raise BadWeights(
-                f"the weights are for rules {self.card['rules']} of {self.card['game']} with {inputs} numbers and {moves} "
-                f"moves; {game.title} has rules {game.rules_version}, {game.observation.size} numbers and {game.moves} moves"
+                f"the weights are for rules {self.card['rules']} of {self.card['game']} with {inputs} numbers and "
+                f"{moves} moves; {game.title} has rules {game.rules_version}, {game.observation.size} numbers and "
+                f"{game.moves} moves"
             )
 
 

@@ -18,7 +18,7 @@ from meadhall.engine.errors import MeadhallError
 
 COMMANDS = (
     "hall", "play", "sim", "arena", "report", "replay", "games", "new", "rules", "check", "warm", "bench", "fuzz",
-    "account", "mcp",
+    "account", "mcp", "train",
 )  # fmt: skip
 WRONG, INTERRUPTED, PIPE_CLOSED = 2, 128 + signal.SIGINT, 128 + 13  # exit codes
 

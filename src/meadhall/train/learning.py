@@ -47,7 +47,8 @@ def karls_games(game: Game, recipe: Recipe, device: str) -> Choices:
     while (found < recipe.positions or bool(open_rows.any())) and step < ENDLESS:
         moves = tables.advice()
         if found < recipe.positions:
-            some = (tables.tensor(tables.batch.counts) > 1).nonzero()[:, 0]
+            drawn = torch.rand(recipe.games, device=tables.device) < recipe.share
+            some = (drawn & (tables.tensor(tables.batch.counts) > 1)).nonzero()[:, 0]
             parts = (
                 tables.seen()[some], tables.masks()[some], moves[some], 1 / tables.tensor(tables.batch.ties)[some],
                 some, tables.mover()[some],
@@ -108,7 +109,7 @@ def agreement(game: Game, net: Net, choices: Choices, at_once: int = 8192) -> di
             logits, value = net(choices.seen[some], unpacked(choices.masks[some], game.moves))
             hits += float((logits.argmax(1) == choices.chosen[some]).sum())
             error += float((value - choices.value[some]).pow(2).sum())
-    variance = float(choices.value[looked].var())
+    variance = float(choices.value[looked].var(correction=0))
     return {
         "agrees": round(hits / max(1, len(looked)), 4), "karl": round(float(choices.alike[looked].mean()), 4),
         "foreseen": round(1 - error / max(1, len(looked)) / max(1e-9, variance), 4),
@@ -178,13 +179,13 @@ class SelfPlay:
                 chosen = (logits - torch.log(-torch.log(chance))).argmax(1)
                 likelihood = torch.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
                 over = tables.step(chosen)
-                earned = (tables.wins() - self.even) * over[:, None]
-                parts = (seen, masks, chosen, likelihood, value, mover, over, earned)
+                reward = (tables.wins() - self.even) * over[:, None]
+                parts = (seen, masks, chosen, likelihood, value, mover, over, reward)
                 for column, part in zip(kept, parts, strict=True):
                     column.append(part)
             last = torch.stack([net.value(tables.seen(seat)) for seat in range(recipe.seats)], 1)
-        values = torch.stack(kept[4])
-        advantage = advantages(values, *(torch.stack(column) for column in kept[5:]), last, recipe.decay)
+        values, movers, ended, earned = (torch.stack(column) for column in kept[4:])
+        advantage = advantages(values, movers, ended, earned, last, recipe.decay)
         seen, masks, chosen, likelihood = (torch.cat(column) for column in kept[:4])
         returns, better = (advantage + values).reshape(-1), advantage.reshape(-1)
         better = (better - better.mean()) / (better.std() + 1e-8)
@@ -204,5 +205,5 @@ class SelfPlay:
                 loss.backward()
                 nn.utils.clip_grad_norm_(net.parts.parameters(), 0.5)
                 self.optimizer.step()
-                entropy = float(spread)
+                entropy = float(spread.detach())
         return {"update": number + 1, "entropy": round(entropy, 4)}

@@ -51,8 +51,10 @@ class Net:
         self.mean, self.spread = state["mean"].to(self.mean), state["spread"].to(self.spread)
 
     def layers(self) -> list[tuple[Any, Any]]:
-        """Weights and biases of each layer as arrays, the spread of the inputs folded into the first: first, hidden
-        ones, wish, move, value."""
+        """Weights and biases as arrays: the first layer, hidden ones, wish, move, value.
+
+        The first takes observations as they are: what `fit_inputs` noted is folded into it.
+        """
         parts = self.parts
         layers = [parts["first"], *parts["hidden"], parts["wish"], parts["move"], parts["value"]]
         found = [(one.weight.detach().float().cpu(), one.bias.detach().float().cpu()) for one in layers]

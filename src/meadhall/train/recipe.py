@@ -22,6 +22,7 @@ class Recipe:
     rank: int = 128  # numbers between the last layer and the moves
     # imitation of Karl
     positions: int = 200_000
+    share: float = 0.25  # of a game's positions: many games teach more than all of a few
     passes: int = 10  # over all positions
     minibatch: int = 1024
     rate: float = 1e-3  # of learning; falls to a twentieth

@@ -47,6 +47,11 @@ class Training:
         """Of this run and those it goes on from."""
         return round(self._before + time.monotonic() - self._begun, 1)
 
+    @property
+    def _moves(self) -> int:
+        """Played against itself."""
+        return self.updates * self.recipe.steps * self.recipe.games
+
     def run(self) -> dict[str, Any]:
         """Does what is left of the recipe; returns the report."""
         recipe = self.recipe
@@ -82,7 +87,7 @@ class Training:
             self.updates += 1
             if self.updates % recipe.save_every == 0 or self.updates == recipe.updates:
                 wins = against_karl(self.game, self.net, recipe, max(recipe.seats, recipe.judged // 8), self.device)
-                self._note({**point, "moves": self.updates * recipe.steps * recipe.games, "wins": round(wins, 4)}, optimizer)
+                self._note({**point, "moves": self._moves, "wins": round(wins, 4)}, optimizer)
 
     def _report(self) -> dict[str, Any]:
         recipe = self.recipe
@@ -92,7 +97,7 @@ class Training:
         card = {
             "game": recipe.game, "rules": self.game.rules_version, "observation": recipe.observation,
             "meadhall": meadhall.__version__, "device": self.device, "seconds": self.seconds, "recipe": recipe.told(),
-            "moves": self.updates * recipe.steps * recipe.games, "imitation": imitated[-1] if imitated else None,
+            "moves": self._moves, "imitation": imitated[-1] if imitated else None,
             "against_karl": {
                 "wins": round(wins, 4), "low": round(low, 4), "high": round(high, 4), "games": recipe.judged,
                 "chance": round(1 / recipe.seats, 4) if recipe.seats > 1 else None,
@@ -100,7 +105,7 @@ class Training:
         }  # fmt: skip
         weights.save(self.folder / f"{recipe.game}.npz", self.net.layers(), card)
         (self.folder / REPORT).write_text(json.dumps(card, indent=1) + "\n")
-        self.tell(f"against Karl: {wins:.1%} of {recipe.judged} games won ({low:.1%} to {high:.1%}), {self.seconds:.0f} s")
+        self.tell(f"against Karl: {wins:.1%} of {recipe.judged} games won ({low:.1%} to {high:.1%})")
         return card
 
     # ---- going on

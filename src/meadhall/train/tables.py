@@ -16,7 +16,8 @@ class Tables:
     """Many games advanced together, with tensors for what the batch writes."""
 
     def __init__(self, game: Game, recipe: Recipe, games: int, seed: int, device: str) -> None:
-        self.batch = game.batch(games, recipe.seats, device=device, seed=seed, **recipe.options)
+        options: dict[str, Any] = dict(recipe.options)
+        self.batch = game.batch(games, recipe.seats, device=device, seed=seed, **options)
         self.seats, self.games = recipe.seats, games
         self.device = "cuda" if device == "gpu" else "cpu"
         self.rows = torch.arange(games, device=self.device)
