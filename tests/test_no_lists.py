@@ -29,6 +29,7 @@ LISTS = {
     "docs/durations.md": "names of tests, by how long they took; a command writes the page",
     "docs/ladder.json": "the same figures for programs",
     "benchmarks/README.md": "figures that were measured, by game",
+    "docs/training.md": "figures that were measured, by game",
     "web/src/lobby/lobby.test.ts": "three games made up for a test, called as ours are",
     "web/src/board/stills.test.ts": "what each board holds still, checked side by side",
 }

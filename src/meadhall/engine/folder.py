@@ -16,6 +16,7 @@ PARTS = {  # of the declaration, by the file and the name there
     "max_legal": "moves.MAX_LEGAL",
     "longest": "moves.longest",
     "observation": "observation.OBSERVATION",
+    "observations": "observation.OTHERS",
     "events": "events.EVENTS",
     "view": "screens.view.view",
     "name": "words.notation.name",

@@ -294,3 +294,6 @@ def relate_loads(s, seat, phase, out):
         strengths = state.strengths_in(s, s.frames[0, state.SECOND])
         for clan in range(4):
             out[BY.circles + clan] = min(1.0, state.strength_of(strengths, clan) / 60)
+
+
+OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

@@ -353,3 +353,6 @@ def relate_pile(s, seat, out):
     for position in range(state.pile_size(s)):
         if s.active[position] != NONE:
             out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
+
+
+OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name
