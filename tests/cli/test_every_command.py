@@ -31,6 +31,7 @@ def numbers(seed: int) -> list[str]:
     return [str(dice.choice((1, 1, 2, 3, 4, 7))) for _ in range(9000)]
 
 
+@pytest.mark.rotates("a whole game in plain text")
 @games
 def test_a_whole_game_is_played_in_plain_text_and_told_again(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -80,6 +81,7 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.rotates("bots play to the end {json}")
 @games
 @pytest.mark.parametrize("json", [(), ("--json",)])
 @pytest.mark.usefixtures("own_data")
@@ -92,6 +94,7 @@ def test_bots_play_a_game_to_its_end(game: str, json: tuple[str, ...], capsys: p
     assert told.err == ""
 
 
+@pytest.mark.rotates("the arena and the report of a game")
 @games
 @pytest.mark.usefixtures("own_data")
 def test_the_arena_rates_bots_and_a_report_tells_of_balance(
@@ -107,6 +110,7 @@ def test_the_arena_rates_bots_and_a_report_tells_of_balance(
         assert told.err == ""
 
 
+@pytest.mark.rotates("rules, fuzz and warm of a game")
 @games
 def test_rules_fuzz_and_warm_know_every_game(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in ((), ("--page",), ("--gaps",)):
