@@ -10,7 +10,7 @@ import pytest
 import meadhall
 from meadhall import bots
 from meadhall.bots import weights
-from meadhall.bots.learned import FILE, Learned, shipped
+from meadhall.bots.learned import FILE, Learned, LearnedJarl, LearnedKonung, Reader, priors, shipped
 from meadhall.games import folder
 
 GAMES = [meadhall.game(game_id) for game_id in meadhall.games()]
@@ -79,3 +79,25 @@ def test_a_game_that_no_net_has_learned_says_so() -> None:
     table = game.table(seed=1)
     with pytest.raises(weights.BadWeights, match="no net has learned"):
         Learned().choose(table.chair(table.actors[0]))
+
+
+def test_priors_are_chances_that_rise_with_wishes() -> None:
+    likely = priors(np.array([0.0, 3.0, -50.0], np.float32))
+    assert likely.sum() == pytest.approx(1)
+    assert likely[1] > likely[0] > likely[2] > 0.03
+
+
+def test_those_who_search_begin_with_what_the_net_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    odin = meadhall.game("odin")
+    table = odin.table(seats=3, seed=9)
+    chair = table.chair(table.actors[0])
+    assert len(chair.moves) > 5
+    likely = priors(Reader(None).wishes(chair))
+    for maker in (LearnedJarl, LearnedKonung):
+        bot = maker(1)
+        bot.limit(iterations=2)
+        chosen = bot.choose(chair)
+        assert chosen == chair.moves[int(np.argmax(likely))]  # few looks go where the prior is highest
+        assert bot.choose(table.imagine(chair.seat, 5).chair(chair.seat)) in chair.moves
+        assert bot.level in ("jarl", "konung")

@@ -1,18 +1,24 @@
-"""A bot that learned its game: one look at what its seat knows, and the move its net wishes most. It does not search.
-
-It is called by where Python finds it, as bots from elsewhere are:
+"""Bots that learned their game. They are called by where Python finds them, as bots from elsewhere are:
 
     meadhall arena odin meadhall.bots.learned:Learned jarl jarl jarl
+
+`Learned` looks once at what its seat knows, plays the move its net wishes most, and does not search. `LearnedJarl` and
+`LearnedKonung` search as Jarl and Konung do, but begin with the moves that the net wishes.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from typing import ClassVar
 
 import numpy as np
 
+from meadhall.bots.jarl import Jarl
+from meadhall.bots.search import compiled
+from meadhall.bots.search.kernel import UNIFORM
 from meadhall.bots.weights import BadWeights, Weights, load
+from meadhall.engine.budgets import KONUNG
 from meadhall.engine.chair import Chair
 from meadhall.engine.game import STANDARD, Game
 from meadhall.engine.move import Move
@@ -31,17 +37,18 @@ def shipped(game: Game) -> Weights:
         return load(path)
 
 
-class Learned:
-    """Plays what its net wishes most: a file of one's own, or what the game brings along."""
+class Reader:
+    """A net and what it reads: a net of one's own, or the one that the game brings along."""
 
-    def __init__(self, seed: int = 0, net: Weights | None = None) -> None:  # noqa: ARG002  (it leaves nothing to chance)
+    def __init__(self, net: Weights | None) -> None:
         self._net = net
         self._checked: Game | None = None
 
-    def choose(self, chair: Chair) -> Move:
+    def wishes(self, chair: Chair) -> np.ndarray:
+        """How much the net wishes each move of a chair, in the order of `chair.moves`."""
         net = self._net or shipped(chair.game)
         wishes, _ = net.think(self._seen(chair, net))
-        return max(chair.moves, key=lambda move: wishes[move.id])
+        return wishes[[move.id for move in chair.moves]]
 
     def _seen(self, chair: Chair, net: Weights) -> np.ndarray:
         """What the seat knows, as the net learned to read it."""
@@ -56,3 +63,42 @@ class Learned:
         speed = game.speed
         speed.observe_at(speed.states(game.state, chair.world()), 0, chair.seat, seen)
         return seen
+
+
+class Learned:
+    """Plays what its net wishes most."""
+
+    def __init__(self, seed: int = 0, net: Weights | None = None) -> None:  # noqa: ARG002  (it leaves nothing to chance)
+        self._reader = Reader(net)
+
+    def choose(self, chair: Chair) -> Move:
+        return chair.moves[int(np.argmax(self._reader.wishes(chair)))]
+
+
+class LearnedJarl(Jarl):
+    """Searches as Jarl does, from the priors of a net at the position in front of him."""
+
+    def __init__(self, seed: int, net: Weights | None = None) -> None:
+        super().__init__(seed)
+        self._reader = Reader(net)
+
+    def choose(self, chair: Chair) -> Move:
+        if len(chair.moves) > 1 and (self.waits or compiled.is_loaded(chair.game)):
+            budget = self.budget(chair.game)
+            likely = priors(self._reader.wishes(chair))
+            best = np.argsort(-likely, kind="stable")[: budget.params.width]
+            search = self._search_of(chair.game, budget)
+            search.suggest(chair, {chair.moves[place].id: float(likely[place]) for place in best})
+        return super().choose(chair)
+
+
+class LearnedKonung(LearnedJarl):
+    """The same with Konung's budget."""
+
+    level: ClassVar[str] = KONUNG
+
+
+def priors(wishes: np.ndarray) -> np.ndarray:
+    """Wishes as chances, a part of which all moves share alike."""
+    likely = np.exp(wishes.astype(np.float64) - wishes.max())
+    return (1.0 - UNIFORM) * likely / likely.sum() + UNIFORM / len(wishes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from math import inf, sqrt
@@ -81,6 +81,13 @@ class Search:
             results[table.first_move(key, chair.seat, list(results))].append(float(table.rewards[POINTS, chair.seat]))
             done += 1
         return [_averaged(move, results[move.id]) for move in chair.moves]
+
+    def suggest(self, chair: Chair, priors: Mapping[int, float]) -> None:
+        """Gives moves of a chair priors of its own before it is looked at; others keep theirs."""
+        root = chair.world()
+        for table in self.tables:
+            key = table.search(self._speed, root, self._params, chair.seat, 0)
+            table.suggest(key, chair.seat, priors)
 
     def visits(self, chair: Chair) -> int:
         """How often earlier looks went through the node of a chair; in each table, about."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -93,6 +93,18 @@ class TranspositionTable:
         slot_key = kernel.mix(kernel.mix(key, seat + 1), move)
         slot = kernel.find_slot(self.keys, slot_key)
         return slot if slot != kernel.NONE and self.keys[slot] == slot_key else None
+
+    def suggest(self, key: int, seat: int, priors: Mapping[int, float]) -> None:
+        """Gives moves of a node these priors, whatever the policy thinks of them."""
+        node_key = kernel.mix(key, seat + 1)
+        for move, prior in priors.items():
+            slot_key = kernel.mix(node_key, move)
+            slot = kernel.find_slot(self.keys, slot_key)
+            if slot == kernel.NONE:
+                continue
+            if self.keys[slot] == 0:
+                kernel.fill_slot(self.keys, self.counts, self.values, self.used, slot, slot_key, prior)
+            self.values[slot, kernel.PRIOR] = prior
 
     def first_move(self, key: int, seat: int, moves: Sequence[int]) -> int:
         """The move with which the last iteration left the root."""
