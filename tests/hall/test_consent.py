@@ -160,7 +160,7 @@ def test_a_request_is_there_after_a_restart_and_can_be_withdrawn(tmp_path: Path)
                 {"id": asked, "kind": "undo", "seat": seat, "agreed": [], "declined": None, "waits": [1 - seat]}
             ]
             await undo.answer_request(hall.tables, live, seat, asked, agrees=False)
-            assert noted(live)[-1] == f"{live.seats[seat].name} does not ask any more."
+            assert noted(live)[-1] == f"{live.seats[seat].name} no longer asks."
             with pytest.raises(Refused, match="Nobody asks that"):
                 await undo.answer_request(hall.tables, live, 1 - seat, asked, agrees=True)
 

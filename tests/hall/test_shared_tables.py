@@ -204,7 +204,7 @@ def test_a_hall_that_closes_makes_no_table(tmp_path: Path, shared: str) -> None:
         async with two(tmp_path, shared) as (first, second):
             me = await in_process.person(first, "Anna")
             await first.hand_over()
-            with pytest.raises(Moved, match="This hall closes"):
+            with pytest.raises(Moved, match="This hall is closing"):
                 await in_process.table(first, me, "me", "open")
             count = select(func.count()).select_from(schema.tables)
             assert await second.database.read(lambda connection: connection.execute(count).scalar_one()) == 0

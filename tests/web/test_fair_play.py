@@ -115,7 +115,7 @@ def test_a_rated_table_gives_no_hints_and_tells_what_the_rating_did(visit: Visit
     page.get_by_label("Target").select_option("1")
     page.get_by_text("Rated", exact=True).click()
     page.get_by_role("button", name="Keep these choices").click()
-    page.get_by_label("Name of these choices").fill("Evening")
+    page.get_by_label("Name for these choices").fill("Evening")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Evening", exact=True)).to_be_visible()
     picture(page, "new-rated")

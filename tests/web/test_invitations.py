@@ -82,7 +82,7 @@ def test_whoever_does_not_run_the_hall_is_not_offered_to_open_it(visit: Visit) -
 
 def test_a_machine_in_no_network_is_told_so(visit: Visit) -> None:
     page = host(visit)
-    words = "This computer is in no network just now: connect it to one, then try again."
+    words = "This computer is not on a network right now: connect it to one, then try again."
     refused = json.dumps({"code": "no_network", "message": words})
     page.route(
         "**/api/hall/network", lambda route: route.fulfill(status=409, content_type="application/json", body=refused)

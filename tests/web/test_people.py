@@ -48,7 +48,7 @@ def test_a_name_is_kept_with_a_password_and_comes_in_from_another_browser(visit:
     other.get_by_label("Name", exact=True).fill("Thorgerd Kept")
     other.get_by_label("Password").fill("not that one")
     other.get_by_role("dialog").get_by_role("button", name="Log in").click()
-    expect(other.get_by_role("alert")).to_contain_text("do not go together")
+    expect(other.get_by_role("alert")).to_contain_text("do not match")
     other.get_by_label("Password").fill(PASSWORD)
     other.get_by_role("dialog").get_by_role("button", name="Log in").click()
     expect(other.locator(".account > [aria-expanded]")).to_have_text("Thorgerd Kept")

@@ -63,7 +63,7 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
     for turn in reversed(review["turns"]):
         if str(turn["step"]) == page.get_by_role("slider", name="Step").get_attribute("max"):
             continue
-        page.get_by_role("button", name="Turn before").click()
+        page.get_by_role("button", name="Previous turn").click()
         expect(page.get_by_role("slider", name="Step")).to_have_value(str(turn["step"]))
         expect(page.locator("tr[aria-current=step]")).to_contain_text(str(turn["change"]))
     check(page)  # while it looks back at a step, whose words may be long

@@ -155,7 +155,7 @@ def test_a_table_set_aside_by_a_passing_fault_is_opened_from_the_list(
     with monkeypatch.context() as faulty:
         faulty.setattr(repository, "load", falls)
         again.click()
-        expect(row.get_by_role("status")).to_have_text("It still does not open.")
+        expect(row.get_by_role("status")).to_have_text("It still will not open.")
     expect(again).to_be_enabled()
     again.click()
     page.wait_for_url(f"**/table/{table_id}")

@@ -71,7 +71,7 @@ def database_away() -> Refused:
 
 def superseded() -> Refused:
     return _trouble(
-        "This hall closes: another one has taken over its tables. Nothing more is done here; look again in a moment."
+        "This hall is closing: another one has taken over its tables. Nothing more is done here; look again soon."
     )
 
 
@@ -89,7 +89,7 @@ def moved(address: str | None = None) -> Moved:
 
 def closing() -> Moved:
     return Moved(
-        "trouble", "This hall closes, and others stay open. Nothing was done here; try again in a moment.", 503
+        "trouble", "This hall is closing, and others stay open. Nothing was done here; try again in a moment.", 503
     )
 
 
@@ -113,13 +113,13 @@ def failed() -> Refused:
 
 
 def ended() -> Refused:
-    return Refused("ended", "You were logged out on this device: pick a name or log in, then come again.", 401)
+    return Refused("ended", "You were logged out on this device: pick a name or log in, then try again.", 401)
 
 
 def bad_token() -> Refused:
     return Refused(
         "bad_token",
-        "This token has run out, was revoked or is none of this hall: its owner makes a new one under"
+        "This token has run out, was revoked, or is not from this hall: its owner makes a new one under"
         " 'Let a program play for me'.",
         401,
     )

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 export function complaint(status: number, body: unknown): string {
   if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') return body.message;
   if (status === 429) return 'That was a lot at once. Wait a moment, then try again.';
-  if (status === 404) return 'The hall does not know this. It may have been put away.';
+  if (status === 404) return 'The hall cannot find this. It may have been removed.';
   if (status >= 500) return 'The hall stumbled over that. Try again in a moment.';
   return 'The hall did not accept that.';
 }
@@ -31,7 +31,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       credentials: 'same-origin',
     });
   } catch {
-    throw new ApiError(0, 'The hall cannot be reached. Check the connection; the page tries again when you do.');
+    throw new ApiError(0, 'The hall cannot be reached. Check your connection and try again.');
   }
   const kind = answer.headers.get('content-type') ?? '';
   const told: unknown = kind.includes('json') ? await answer.json().catch(() => null) : await answer.text();
@@ -179,5 +179,5 @@ export const wantsPassword = (error: unknown): boolean => error instanceof ApiEr
 
 /** What to tell the player about anything that was thrown. */
 export function sorry(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it and go on.';
+  return error instanceof ApiError ? error.message : 'Something went wrong on this page. Reload it to go on.';
 }

@@ -22,7 +22,7 @@ const PASSING = ['too_many', 'too_fast']; // refusals that go by
 const UNDO_TRIES = 5; // so often a move is taken back anew because others moved meanwhile
 const TRIES = 5; // so often in a row a hall that is open may fail to open its table
 const LATER = 30_000; // a table that could not be opened is tried again so often
-const STUCK = 'The hall is open, but this table does not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
+const STUCK = 'The hall is open, but this table will not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
 
 /** The move of that number that a side may make, asked or stepping in. */
 const sends = (side: Side, id: number): Move | undefined => [...side.moves, ...(side.asides ?? [])].find((move) => move.id === id);

@@ -7,7 +7,7 @@ import type { Link } from '../lib/link.svelte';
 import { gameOf, openShelf } from '../lib/me.svelte';
 import { signs } from '../lib/signs.svelte';
 
-const NOT_FETCHED = 'The board could not be fetched. Reload the page to try again.';
+const NOT_FETCHED = 'The board could not be loaded. Reload the page to try again.';
 
 export class GameLoader {
   game = $state.raw<GameModule | null>(null);

@@ -1,4 +1,4 @@
-"""Passwords: how they are kept, and which are too easy to guess. Any signs will do, in any mixture."""
+"""Passwords: how they are kept, and which are too easy to guess. Any characters will do, in any mixture."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from meadhall.hall.refusal import Refused
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 FEWEST_GUESSES = 1e6  # a password that falls sooner is refused
-READ = 40  # signs of which the guesses are counted
-DISGUISES = "!$%(+<@[{|"  # signs that stand for letters; with many of them zxcvbn tries all readings, for seconds
+READ = 40  # characters of which the guesses are counted
+DISGUISES = "!$%(+<@[{|"  # characters that stand for letters; with many of them zxcvbn tries all readings, for seconds
 MOST_DISGUISES = 3
 OUR_WORDS = ("meadhall", "mead", "hall", "viking", "vikings", "thrall", "karl", "jarl", "konung", "valhalla")
 HASHER = PasswordHasher()

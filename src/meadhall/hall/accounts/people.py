@@ -137,7 +137,7 @@ def keep(connection: Connection, me: Person, hashed: str) -> Person:
             f"Somebody else keeps the name {me.name}, or one that looks like it: pick another first.",
         ) from None
     if not changed.rowcount:
-        raise Refused("stale", "This name has a password meanwhile: type it as the old one.")
+        raise Refused("stale", "This name was given a password meanwhile: type that as the old one.")
     found = find(connection, me.id)
     assert found is not None
     return found

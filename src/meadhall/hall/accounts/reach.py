@@ -116,7 +116,7 @@ def own_origin(scheme: str, host: str) -> str:
 
 
 def no_network() -> Refused:
-    return Refused("no_network", "This computer is in no network just now: connect it to one, then try again.")
+    return Refused("no_network", "This computer is not on a network right now: connect it to one, then try again.")
 
 
 def _who(host: str) -> Who:

@@ -131,7 +131,7 @@ async def keep_the_name(given: Password, hall: TheHall, mine: MySession, request
             raise Refused("old_password", "Type your old password too.", 403)
         await confirm(hall, mine, given.old, request, always=True)
         if given.password == given.old:
-            raise Refused("easy_password", "Take another password than the old one.", 422)
+            raise Refused("easy_password", "Choose a password other than the old one.", 422)
     await asyncio.to_thread(passwords.check_new, given.password, me.name)
     hashed = await asyncio.to_thread(passwords.HASHER.hash, given.password)
     person = await hall.database.write(lambda database: people.keep(database, me, hashed))
@@ -156,7 +156,7 @@ async def log_in(given: Login, hall: TheHall, request: Request) -> MeTold:
     if person is None or not right:
         who = person.id if person else "unknown"  # never the name as typed: it may be a password in the wrong field
         hall.journal.note("login_failed", person=who, address=whence)
-        raise wrong_password("Name and password do not go together.")
+        raise wrong_password("That name and password do not match.")
     await leave(hall, request)
     hall.journal.note("logged_in", person=person.id, address=whence, device=device(request))
     return await enter(hall, request, person, confirmed=True)
@@ -202,7 +202,7 @@ async def person(hall: TheHall, person_id: Annotated[str, Path(alias="id", patte
     """Statistics: per game played, won, rating with its history, and against whom."""
     found = await hall.database.read(lambda database: people.find(database, person_id))
     if found is None:
-        raise Refused("no_person", "There is nobody of that id.", 404)
+        raise Refused("no_person", "Nobody has that id.", 404)
     games, shown = await hall.database.read(
         lambda database: (statistics.of_person(database, person_id), people.spoken_name(database, found))
     )

@@ -129,7 +129,7 @@ async def _withdraw(tables: LiveTables, live: LiveTable, request: Request, agree
     if agrees:
         raise Refused("not_asked", "The others are asked, not you.")
     asker = live.seats[request["seat"]]
-    said = line(asker, f"{asker.name} does not ask any more.", tables.now())
+    said = line(asker, f"{asker.name} no longer asks.", tables.now())
     await _change(tables, live, _with(live.row, {**request, "declined": asker.seat}), [said])
 
 

@@ -99,7 +99,7 @@ async def _may_branch(tables: LiveTables, live: LiveTable, mine: tuple[int, ...]
 
 def _too_soon(live: LiveTable) -> Refused:
     if live.row.state == OVER:
-        return Refused("not_over", "The game this table branched from is still played: wait until that is over.")
+        return Refused("not_over", "The game this table branched from is still being played: wait until it is over.")
     if live.row.strict:
         return Refused("not_over", "This table is rated: what-if tables can be made after the end.")
     when = "What-if tables can be made after the end, or alone against bots."

@@ -167,9 +167,8 @@ def prompts_of(live: LiveTable, visitor: Visitor) -> list[Message]:
 
 def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
     asked = seat in live.actors
-    question = (
-        live.dealt.questions.of(seat) if live.is_dealt else None
-    )  # one not shown has a timeline from here on, too
+    # A seat that is not shown has a timeline from here on, too.
+    question = live.dealt.questions.of(seat) if live.is_dealt else None
     if question is None or not here:
         return {"seat": seat, "asked": asked, **NO_QUESTION}
     secrets, questions = live.dealt.secrets, live.dealt.questions
@@ -434,7 +433,7 @@ async def review(live: LiveTable, seat: int | None, found: Message | None, done:
 
 
 def _not_told(row: TableRow, why: str) -> str:
-    branched = "This what-if has the shuffle of a game that is still played: it is told when that game is over too."
+    branched = "This what-if has the shuffle of a game that is still being played: it is told when that is over too."
     return branched if row.state == OVER else why
 
 
