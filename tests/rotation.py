@@ -2,7 +2,6 @@
 
 Tests marked `rotates("group")` look at the same thing in different ways: a whole game by mouse, by keyboard, by touch.
 `make test` runs one of them, chosen by the commit, so that each commit is always tested alike and all get their turn.
-Of tests marked `rotates("group", parts=3)` every third runs: they look at different corners of one part of the page.
 """
 
 from __future__ import annotations
@@ -37,16 +36,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if mark := item.get_closest_marker("rotates"):
             parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
             groups[mark.args[0].format(**parameters)].append(item)
-    left_out = {item for name, group in groups.items() for item in set(group) - set(_pick(name, group, chosen))}
+    left_out = {item for name, group in groups.items() for item in group if item is not _pick(name, group, chosen)}
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
 
 
-def _pick(name: str, group: list[pytest.Item], chosen: int) -> list[pytest.Item]:
+def _pick(name: str, group: list[pytest.Item], chosen: int) -> pytest.Item:
     """Groups begin at different places, so that each run has some of all: mouse in one game, touch in another."""
-    mark = group[0].get_closest_marker("rotates")
-    parts = mark.kwargs.get("parts", len(group)) if mark else 1
-    return group[(chosen + crc32(name.encode())) % parts :: parts]
+    return group[(chosen + crc32(name.encode())) % len(group)]
 
 
 def turn(config: pytest.Config) -> int | None:

@@ -17,7 +17,6 @@ from tests.hall import in_process
 from tests.hall.server_process import run
 
 
-@pytest.mark.rotates("games at tables of the hall", parts=2)
 @pytest.mark.parametrize("game_id", meadhall.games())
 def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) -> None:
     game = meadhall.game(game_id)
@@ -66,7 +65,6 @@ def assert_view(told: object, live: LiveTable, seat: int | None) -> None:
     assert told == json.loads(json.dumps(table.view(seat), default=int))
 
 
-@pytest.mark.rotates("games at tables of the hall", parts=2)
 @pytest.mark.parametrize("game_id", meadhall.games())
 def test_bots_take_every_seat_but_one(tmp_path: Path, game_id: str) -> None:
     most = meadhall.game(game_id).seats[-1]

@@ -18,8 +18,6 @@ from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, end, finish, played, sit
 from tests.web.staging import Staging
 
-pytestmark = pytest.mark.rotates("what lies around the boards", parts=2)
-
 DRAWER = ".table > .side"
 SIZES = [(1440, 900), (1280, 800), (390, 844)]
 # What sticks out of what it lies in, sideways: its first words.

@@ -199,7 +199,6 @@ def test_a_hall_that_closes_and_opens_again_finds_everyone_at_their_table(visit:
         own.close()
 
 
-@pytest.mark.rotates("Odin on the page", parts=2)
 def test_a_curtain_hides_every_hand_until_it_is_lifted(visit: Visit) -> None:
     page = visit()
     lay_table(page, ["guest"])
@@ -220,7 +219,6 @@ def test_a_curtain_hides_every_hand_until_it_is_lifted(visit: Visit) -> None:
     assert len(seen) == 2
 
 
-@pytest.mark.rotates("Odin on the page", parts=2)
 def test_hint_undo_log_and_chat(visit: Visit) -> None:
     page = visit()
     sit_against_bots(page, "Gudrun")
@@ -261,7 +259,6 @@ def test_a_stranger_watches_and_sees_no_hand(visit: Visit) -> None:
     expect(watcher.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-@pytest.mark.rotates("Odin on the page", parts=2)
 def test_a_what_if_that_is_over_first_says_when_its_shuffle_is_told(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now against bots").wait_for()

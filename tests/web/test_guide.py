@@ -15,8 +15,6 @@ from tests.web.driving import until_asked
 from tests.web.rounds import GAMES, choosing, played, sit
 from tests.web.staging import Staging
 
-pytestmark = pytest.mark.rotates("the guide", parts=2)
-
 BUBBLE = ".bubble:has(.count)"
 SIZES = [(1440, 900), (1280, 800), (390, 844)]
 # Whether the bubble, once it has its place, covers nothing of what it points at nor of the question.

@@ -16,8 +16,6 @@ from tests.web.conftest import SLOW
 from tests.web.opening import House
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("the page as installed", parts=2)
-
 PICTURES = os.environ.get("MEADHALL_PICTURES")
 READY = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 # Headless browsers show no notices: what they were told to show is kept.

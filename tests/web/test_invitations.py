@@ -19,8 +19,6 @@ from tests.web.driving import OVER
 from tests.web.opening import House
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("invitations", parts=3)
-
 NETWORK = of_this_machine()
 in_a_network = pytest.mark.skipif(not NETWORK, reason="this machine is in no network")
 OPEN = "Open the hall to your network"

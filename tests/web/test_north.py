@@ -31,8 +31,6 @@ from tests.web.fitting import nothing_sticks_out
 from tests.web.opening import Dealt, House
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("Warriors of the North on the page", parts=3)
-
 SEED = 2834
 # Three seats, yellow first: W.S W.W LOK THO.N NOR COM.S; red: W.N W.E W.S LOK CAL.W MIS.S; green has no answer at all.
 TOUCHED = ".chip, .act, .tab, .do, .space, .plate.brief, .laid, .switch, .choice button"

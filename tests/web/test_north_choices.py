@@ -16,8 +16,6 @@ from tests.web.driving import until_asked
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("choices of Warriors of the North", parts=3)
-
 HAND = "W.N W.E W.U LOK THO.N COM.E GAL"
 FULL = {Y: ["dR", "HEL", "PIL"], R: ["BER", "dB sick", "dG"], B: ["dY", "SHI", "QUA"], G: ["SEE", "HUN", "RUN"]}
 TOGETHER = {Y: "B2", R: "B2"}

@@ -28,8 +28,6 @@ from tests.web.fitting import nothing_sticks_out
 from tests.web.test_access import check
 from tests.web.test_games import score_adds_up
 
-pytestmark = pytest.mark.rotates("Vikings on Board on the page", parts=2)
-
 TOUCHED = ".chip, .act, .tab, .aim, button.front"
 
 

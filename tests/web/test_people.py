@@ -16,8 +16,6 @@ from tests.web.drive_odin import take_name
 from tests.web.driving import OVER
 from tests.web.opening import House
 
-pytestmark = pytest.mark.rotates("people and lists of tables", parts=3)
-
 PASSWORD = "nine worlds, one tree"
 
 

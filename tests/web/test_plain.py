@@ -17,8 +17,6 @@ from tests.web.driving import OVER
 from tests.web.opening import House
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("boards that are declared", parts=3)
-
 MOVES = 70  # own moves after which somebody has won: a game is drawn after 120
 
 

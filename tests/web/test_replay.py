@@ -13,8 +13,6 @@ from tests.web.conftest import DOORSTEP, Visit
 from tests.web.rounds import GAMES, finish, played
 from tests.web.staging import Staging
 
-pytestmark = pytest.mark.rotates("a game seen again", parts=2)
-
 LATE = 600.0  # no bot moves while a scene is on
 
 # The words on the board, once they have stayed the same for some frames.

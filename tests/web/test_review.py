@@ -17,8 +17,6 @@ from tests.web.rounds import GAMES, finish, played, sit
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("after a game", parts=2)
-
 LATE = 600.0  # no bot moves while a scene is on
 SECONDS = 3.0  # for a review
 HAND_IS = """hand => JSON.stringify(hand) === JSON.stringify(

@@ -13,8 +13,6 @@ from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import ASKED, accept, click_card, hand, holds, make, settled, sit_against_bots
 from tests.web.driving import ANSWERED
 
-pytestmark = pytest.mark.rotates("what must not trouble a player", parts=3)
-
 
 def seated(visit: Visit, *others: str, **how: object) -> Page:
     page = visit(DOORSTEP, **how)

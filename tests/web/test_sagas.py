@@ -33,8 +33,6 @@ from tests.web.opening import Dealt, House
 from tests.web.staging import Staging
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.rotates("the sagas on the page", parts=2)
-
 EIRIK, CAMPAIGN, EASY, HARD = 2, 1, 0, 2
 SEED = 3  # of all stories here: every run tells the same
 TOUCHED = ".act, .chip, .tab, .unit, .homes .home, .tool, .brief, .hire"

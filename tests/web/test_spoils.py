@@ -26,8 +26,6 @@ from tests.web.drive_spoils import (
 from tests.web.fitting import nothing_sticks_out
 from tests.web.test_games import score_adds_up
 
-pytestmark = pytest.mark.rotates("Spoils of War on the page", parts=2)
-
 TOUCHED = (
     ".chip, .act, .tab, .die-face, .step, .small, .side, .lying.lit, .plate, .leftovers, .again, .switch, .relic, input"
 )

@@ -20,8 +20,6 @@ from tests.web.staging import Staging
 from tests.web.test_access import check
 from tests.web.test_spoils import TOUCHED
 
-pytestmark = pytest.mark.rotates("artifacts on the page", parts=2)
-
 Scene = tuple[Callable[[], Table], list[tuple[str, str]], Callable[[Table], object]]
 
 DICE = ("113356", "334456", "226661", "134455", "335566")

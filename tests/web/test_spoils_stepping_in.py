@@ -17,8 +17,6 @@ from tests.web.test_access import check
 from tests.web.test_spoils import TOUCHED
 from tests.web.test_spoils_artifacts import DICE, LATE, RICH, at_a_table
 
-pytestmark = pytest.mark.rotates("stepping in on the page", parts=3)
-
 BUTTON = ".spoils .step-in"
 SHEET = ".spoils .step-sheet"
 MINE = "Odin's Eye S1, Huginn S1, Loki's Die S3, Sampo Talisman S1"

@@ -20,8 +20,6 @@ from tests.web.asking import bots, lay_game, name
 from tests.web.conftest import DOORSTEP, Visit
 from tests.web.staging import Staging
 
-pytestmark = pytest.mark.rotates("still pictures", parts=2)
-
 GO_ON = "[data-skip]"
 # Held pictures stay, however slow the machine is, until the test goes on.
 PATIENT = """(soon => {

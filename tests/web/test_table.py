@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
 from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_odin import ASKED, accept, hand, holds, make, move_by_keys, settled
 from tests.web.driving import OVER
-
-pytestmark = pytest.mark.rotates("what a table offers", parts=3)
 
 TABLE = "Table and settings"
 

@@ -20,8 +20,6 @@ from tests.web.opening import House
 from tests.web.rounds import sit
 from tests.web.staging import Staging
 
-pytestmark = pytest.mark.rotates("tables that do not open", parts=2)
-
 UNOPENED = "This table cannot be opened"
 BETWEEN_TRIES = 12_000  # milliseconds: no page waits longer before it tries again
 WHY = "Its moves cannot be read: the rules refuse move 17."
