@@ -54,7 +54,8 @@ def test_a_game_from_the_first_seat_to_the_result(tmp_path: Path, game_id: str) 
                 assert messages[-1]["account"]
                 scores = messages[-1]["table"]["scores"]
                 assert len(messages[-1]["ties"]) == len({score for score in scores if scores.count(score) > 1})
-                assert not any(message.get("ties") for message in messages[:-1])
+                assert messages[-1]["decided"]
+                assert not any(message.get("ties") or message.get("decided") for message in messages[:-1])
 
     run(play(), 300)
 

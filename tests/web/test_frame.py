@@ -10,13 +10,13 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.asking import bots, lay, lay_game, name
+from tests.web.asking import lay, name
 from tests.web.conftest import DOORSTEP, Visit
-from tests.web.crowded import CROWDS
 from tests.web.drive_odin import make, settled
 from tests.web.driving import until_asked
-from tests.web.rounds import GAMES, choosing, end, finish, played, sit
+from tests.web.rounds import GAMES, choosing, finish, played, sit
 from tests.web.staging import Staging
+from tests.web.test_access import check
 
 DRAWER = ".table > .side"
 SIZES = [(1440, 900), (1280, 800), (390, 844)]
@@ -159,18 +159,35 @@ def test_ties_are_explained_on_the_result_sheet(visit: Visit, staging: Staging) 
         expect(page.get_by_role("dialog").get_by_text(sentence)).to_be_visible()
 
 
-@pytest.mark.rotates("ties on boards")
-@pytest.mark.parametrize("crowd", ["odin: the end", "onboard: the end", "north: the end", "spoils: the end of ten"])
-def test_ties_are_explained_under_the_account_on_the_board(visit: Visit, staging: Staging, crowd: str) -> None:
-    page = visit(DOORSTEP, address=staging.address)
-    name(page, "Gudrun")
-    table = CROWDS[crowd].lay()
-    table_id = lay_game(page, table.game.id, bots(table.seats - 1), {})
-    end(page, staging, table_id, table)
-    page.get_by_role("dialog").locator(".ties p").first.wait_for()
-    told = page.get_by_role("dialog").locator(".ties p").all_inner_texts()
+OPENED = {  # what of the end a board draws itself, with what was hidden before
+    "odin": (".hands .mini", "Left in hand"),
+    "onboard": (".account .line", "bets"),
+    "north": (".account .held", "In hand: "),
+    "spoils": (".account table", "Hoards"),
+    "sagas": (".last-chapter .closing", ""),
+}
+
+
+@pytest.mark.rotates("the end of a game")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_is_a_scene_with_what_decided_it_and_hands_open(
+    visit: Visit, staging: Staging, game: str, width: int, height: int
+) -> None:
+    page = visit(width=width, height=height, address=staging.address)
+    finish(page, staging, game)
+    scene = page.get_by_role("dialog")
+    expect(scene.get_by_role("heading", name="What decided it")).to_be_visible()
+    expect(scene.locator(".decided p").first).not_to_be_empty()
+    drawn, words = OPENED[game]
+    expect(scene.locator(drawn).first).to_be_visible()
+    expect(scene.locator(".drawn")).to_contain_text(words)
+    assert scene.locator(".body").evaluate("body => body.scrollWidth <= body.clientWidth")
+    check(page)
     page.keyboard.press("Escape")
-    expect(page.locator(".board .the-end .ties p")).to_have_text(told)
+    expect(scene).to_have_count(0)
+    page.get_by_role("button", name="Result").click()
+    expect(scene.locator(drawn).first).to_be_visible()
 
 
 def test_while_bots_move_the_banner_names_who_does(visit: Visit) -> None:

@@ -23,7 +23,6 @@ SCREENS: tuple[Screens, ...] = (  # looked at in turn
 )
 DESK = 1440  # pixels from which on a map is seen whole
 WHOLE = "[aria-label='Show the whole map']:enabled:visible"
-END = ".the-end"  # lies over the whole table until it is put away
 SMALLEST = 11  # pixels of type that can be read
 FAULTS = (Path(__file__).parent / "geometry.js").read_text("utf-8").replace("SMALLEST", str(SMALLEST))
 # The question above the board lies upon the tools beside it.
@@ -68,8 +67,6 @@ def lay(page: Page, hall: Staging, crowd: Crowd, table_id: str) -> None:
 
 def tabs(page: Page, game: str) -> list[str]:
     """The parts of a board that are shown one at a time on this screen; one without a name where all are seen."""
-    if page.locator(END).count():
-        return [""]
     return [text for text in page.locator(f".{game} .tab[aria-pressed]:visible").all_inner_texts() if text] or [""]
 
 
@@ -106,10 +103,6 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
             laid[crowd.seats] = lay_game(page, game, bots(crowd.seats - 1), {})
         lay(page, hall, crowd, laid.pop(crowd.seats) if crowd.ends else laid[crowd.seats])
         wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game, screens) for fault in faults]
-        if page.locator(END).count():
-            page.get_by_role("button", name="See the table").click()
-            title = f"{title}, the table"
-            wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game, screens) for fault in faults]
     assert not wrong, "\n".join(["", *wrong])
 
 

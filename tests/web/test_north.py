@@ -60,14 +60,8 @@ def test_a_whole_game_of_four_by_mouse_ends_with_the_daughters_counted(visit: Vi
     seen = sail_to_the_end(page, random.Random(1))
     assert seen.count("main") >= 3
     result = page.get_by_role("dialog")
-    expect(result.get_by_role("heading")).to_have_text(re.compile("win|share"))
-    lines = result.locator("tbody tr").all_inner_texts()
-    assert [line.split("\t")[0] for line in lines] == ["Daughters in camp", "Daughters aboard (for equals)"]
-    sums = [int(line) for line in result.locator(".sum").all_inner_texts()]
-    camps = sorted(map(int, lines[0].split("\t")[1:]), reverse=True)
-    assert sums == camps, "those aboard only part equals"
-    page.keyboard.press("Escape")
-    account = page.get_by_role("group", name="The final account")
+    expect(result.get_by_role("heading").first).to_have_text(re.compile("win|share"))
+    account = result.get_by_role("group", name="The final account")
     assert account.locator("li").count() == 4
     order = [
         tuple(map(int, re.findall(r"(\d+) (?:in camp|aboard)", row))) for row in account.locator("li").all_inner_texts()

@@ -78,6 +78,8 @@ def test_a_whole_saga_by_mouse_and_its_story(visit: Visit) -> None:
     lay_saga(page, story=EIRIK, level=HARD)
     asked = tell_to_the_end(page, random.Random(1))
     assert {"religion", "home", "buy", "set out", "move"} <= set(asked)
+    last = page.get_by_role("dialog")
+    expect(last.locator(".last-chapter")).to_contain_text(re.compile("So the saga of Eirik was (won|lost)"))
     page.keyboard.press("Escape")
     expect(page.locator(".sagas .deed .asks")).to_have_text(re.compile("The saga is (won|lost)"))
     page.get_by_role("button", name="Read the saga").click()

@@ -103,7 +103,10 @@ class Screen:
     preview: Callable[[Any, int, Sequence[str]], str] = _silence  # what picked cards or pieces would do
     preview_data: Callable[[Any, int, Sequence[str]], Any] | None = None  # the same, as a screen needs it
     account: Callable[[Iterable[Event], int], Sequence[dict[str, Any]]] = _nothing  # the score, line by line
-    ties: Callable[[View, Names, Sequence[int], Sequence[int]], Sequence[str]] = _nothing  # what decided, in sentences
+    ties: Callable[[View, Names, Sequence[int], Sequence[int]], Sequence[str]] = _nothing  # equals parted, in sentences
+    decided: Callable[[Sequence[Event], View, Names, Sequence[int], Sequence[int]], Sequence[str]] = (
+        _nothing  # what decided the game, in sentences: by all that everybody saw, the last view, scores and places
+    )
     steps_in_from: Callable[[View], int | None] = _nobody  # the first of those who may step in unasked
     orders: Orders | None = None
     secret: SecretQuestions | None = None

@@ -16,5 +16,4 @@ export { around, inside, places, who, whose } from './seats';
 export { Shell, StepPlayer } from './shell.svelte';
 export { default as Tabs } from './Tabs.svelte';
 export { kindOf, nameOf, type Target } from './target';
-export { default as TheEnd } from './TheEnd.svelte';
 export { BaseTurn } from './turn.svelte';

@@ -1,6 +1,6 @@
 /** What a game's folder gives the frame: a board and a guided first game (its cover is apart, in `registry.ts`). */
 
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { SignProps } from '../lib/signs.svelte';
 import type { GameEvent, Move, Order, Side, Step } from '../lib/protocol';
 
@@ -39,8 +39,11 @@ export interface BoardProps {
   play: (moveId: number) => void;
   consider: (picked: string[]) => Promise<Considered>;
   over: boolean;
-  /** At the end: what decided between equal scores, in sentences. */
-  ties: string[];
+  /**
+   * The end of the game, once it is to be seen: the board hands over what it draws of it, whether that tells places and
+   * scores too. It is given the last view of every seat, in order, as soon as they are known.
+   */
+  ending?: Snippet<[scene: Snippet<[views: unknown[]]>, whole: boolean]> | null;
   /** The seat's standing orders, for boards that offer them where they are wanted, and the way to give one. */
   orders: Order[];
   order: (id: string, on: boolean) => void;
@@ -83,6 +86,8 @@ export interface GameModule {
   prompt?(ctx: GuideContext): string | null;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
+  /** Its board draws the end of a game itself (`BoardProps.ending`). */
+  ends?: true;
   /** Events that tell how something came out: a review tells these of a turning point, where others were told before them. */
   outcomes?: readonly string[];
 }

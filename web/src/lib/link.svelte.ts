@@ -37,6 +37,7 @@ export class Link {
   account = $state.raw<AccountLine[] | null>(null);
   /** How those with equal points were told apart. */
   ties = $state.raw<string[]>([]);
+  decided = $state.raw<string[]>([]);
   /** The seat whose view this is. */
   shown = $state<number | null>(null);
   hint = $state.raw<HintMove[] | null>(null);
@@ -362,6 +363,7 @@ export class Link {
       this.table = { ...message.table, invite: message.table.invite ?? this.table?.invite };
       this.account = message.account;
       this.ties = message.ties ?? [];
+      this.decided = message.decided ?? [];
     }
     this.windowEnds = message.window ? Date.now() + 1000 * message.window : 0;
     this.view = message.view;

@@ -280,8 +280,9 @@ export type FromServer =
       /** The seat whose view this is; null for those who look on. */
       shown: number | null;
       account: AccountLine[] | null;
-      /** Sentences on equal scores, once the game is over. */
+      /** Sentences on equal scores, and on what decided the game, once it is over. */
       ties?: string[];
+      decided?: string[];
       watching: number;
       /** Seconds until the window for answers is over, where its time is fixed. */
       window?: number | null;
@@ -295,8 +296,9 @@ export type FromServer =
       clocks: Clocks | null;
       shown: number | null;
       account: AccountLine[] | null;
-      /** Sentences on equal scores, once the game is over. */
+      /** Sentences on equal scores, and on what decided the game, once it is over. */
       ties?: string[];
+      decided?: string[];
       window?: number | null;
     }
   | {

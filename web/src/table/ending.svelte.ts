@@ -27,6 +27,12 @@ export class Ending {
     });
   }
 
+  /** The result again; it is told of the last step. */
+  show(): void {
+    this.model.past.now();
+    this.shown = true;
+  }
+
   /** The whole game again, from its first step. */
   async replay(): Promise<void> {
     this.shown = false;

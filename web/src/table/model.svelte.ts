@@ -166,7 +166,6 @@ function givenBy(model: TableModel): BoardProps {
     get log() { return model.log; },
     get motion() { return model.motion; },
     get over() { return model.over && !past.moment; },
-    get ties() { return link.ties; },
     get orders() { return past.moment ? [] : link.orders; },
     play: (move) => model.play(move),
     consider: (picked) => link.consider(picked),

@@ -22,6 +22,7 @@ import orjson
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.game import Game
+from meadhall.engine.move import Event
 from meadhall.engine.table import Table
 from meadhall.games import SHELF, find
 from meadhall.hall.refusal import Refused
@@ -207,17 +208,29 @@ def account(live: LiveTable) -> list[Message] | None:
     """The score worked out line by line; None until the game is over."""
     if live.row.state != OVER:
         return None
-    lines: list[Message] = live.remembered("account", (live.dealt.table,), _worked_out)
-    return lines
+    table = live.dealt.table
+    return list(table.game.screen.account(live.remembered("happened", (table,), _happened), table.seats))
 
 
-def _worked_out(table: Table) -> list[Message]:
+def decided(live: LiveTable, shown: int | None) -> list[str]:
+    """What decided the game, in sentences; none until it is over."""
+    table = live.dealt.table if live.row.state == OVER else None
+    if table is None or not table.scores or not table.places:
+        return []
+    events = live.remembered("happened", (table,), _happened)
+    return list(
+        table.game.screen.decided(events, table.view(None), live.seating.names_for(shown), table.scores, table.places)
+    )
+
+
+def _happened(table: Table) -> list[Event]:
+    """All that everybody saw."""
     past = table.rewind(0)
     events = past.events(None)
     for seat, move in table.history:
         past.play(seat, move)
         events += past.events(None)
-    return list(table.game.screen.account(events, table.seats))
+    return events
 
 
 def ties(live: LiveTable, shown: int | None) -> list[str]:
@@ -246,6 +259,7 @@ def table_message(live: LiveTable, visitor: Visitor) -> Message:
         "clocks": countdowns(live, visitor.mine),
         "account": account(live),
         "ties": ties(live, visitor.shown),
+        "decided": decided(live, visitor.shown),
         "watching": watching(live),
         "window": window_left(live),
     }
@@ -283,6 +297,7 @@ def step_message(live: LiveTable, visitor: Visitor, step: Step) -> Message:
         "clocks": countdowns(live, visitor.mine),
         "account": account(live),
         "ties": ties(live, visitor.shown),
+        "decided": decided(live, visitor.shown),
         "window": window_left(live),
     }
 

@@ -9,4 +9,4 @@ import { prompt } from './words';
 const HUES = 'YBRG'; // of the first seats
 const hue = (view: unknown, seat: number): number => HUES.indexOf((view as View).players[seat]?.colour ?? '');
 
-export const game: GameModule = { Board, Sign, hue, tutorial, prompt, chapter: 'turn', outcomes: ['fought', 'stole', 'overboard', 'seized', 'saved', 'looted', 'feasted', 'ended'] };
+export const game: GameModule = { Board, Sign, hue, tutorial, prompt, ends: true, chapter: 'turn', outcomes: ['fought', 'stole', 'overboard', 'seized', 'saved', 'looted', 'feasted', 'ended'] };

@@ -3,4 +3,4 @@ import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, chapter: 'new hand', outcomes: ['hand ended', 'game ended'] };
+export const game: GameModule = { Board, tutorial, ends: true, chapter: 'new hand', outcomes: ['hand ended', 'game ended'] };

@@ -8,4 +8,4 @@ import { tutorial } from './tutorial';
 const HUES = 'ybrg'; // of the first seats
 const hue = (view: unknown, seat: number): number => HUES.indexOf((view as View).players[seat]?.clan ?? '');
 
-export const game: GameModule = { Board, Sign, hue, tutorial, chapter: 'round', outcomes: ['sailed', 'won', 'lost', 'ended'] };
+export const game: GameModule = { Board, Sign, hue, tutorial, ends: true, chapter: 'round', outcomes: ['sailed', 'won', 'lost', 'ended'] };

@@ -3,4 +3,4 @@ import type { GameModule } from '../types';
 import Board from './Board.svelte';
 import { tutorial } from './tutorial';
 
-export const game: GameModule = { Board, tutorial, chapter: 'voyage begins', outcomes: ['storm', 'battle over', 'settled', 'razed', 'pillaged', 'quest done', 'fell', 'saga over', 'story over'] };
+export const game: GameModule = { Board, tutorial, ends: true, chapter: 'voyage begins', outcomes: ['storm', 'battle over', 'settled', 'razed', 'pillaged', 'quest done', 'fell', 'saga over', 'story over'] };

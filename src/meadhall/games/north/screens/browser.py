@@ -6,8 +6,10 @@ What is asked, moves and events as data, and the board and cards have files of t
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from meadhall.engine.screen import Names
 from meadhall.engine.screen_prelude import Event, IllegalMove, Offered, Screen, SecretQuestions, View, passing, seats_of
-from meadhall.engine.words import counted
+from meadhall.engine.words import counted, does
+from meadhall.games.decided import lead, they_do
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
@@ -160,14 +162,38 @@ def tie_breakers(view: View) -> list[Breaker]:
     return [("more daughters aboard decide", aboard)]
 
 
+def in_all(number: int) -> str:
+    return counted(number, "daughter")
+
+
+FULL = 3  # daughters that win
+
+
 def in_camp(number: int) -> str:
     return f"{counted(number, 'daughter')} in camp each" if number else "no daughters in camp"
+
+
+def decided(
+    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
+) -> list[str]:
+    """A feast with three daughters, or the last round; and who had three aboard and never came home with them."""
+    ended = [event for event in events if event.name == "ended"]
+    if not ended:
+        return []
+    last = max((event["round"] for event in events if event.name == "turn"), default=0)
+    first = [name for name, place in zip(names, places, strict=True) if place == 1]
+    if ended[-1]["won"]:
+        told = [f"{they_do(first, 'brings')} a third daughter home in round {last}, which ends the game at once."]
+    else:
+        told = [f"Round {last} was the last: now daughters in camp count.", *lead(names, scores, places, in_all)]
+    late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == FULL]
+    return [*told, *(f"{one} three daughters aboard, who never saw the camp." for one in late)]
 
 
 SCREEN = Screen(
     about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
     minutes=(45, 75), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=Ties(in_camp, tie_breakers), orders=ORDERS,
+    preview=preview, account=account, ties=Ties(in_camp, tie_breakers), decided=decided, orders=ORDERS,
     secret=SecretQuestions(
         secret_windows, waits, passing(PASS), answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
     ),  # WN-107: the seconds

@@ -5,6 +5,8 @@ from typing import Any
 
 from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
 from meadhall.engine.screen_prelude import Event, IllegalMove, telling
+from meadhall.engine.words import counted
+from meadhall.games.decided import lead, they_do
 from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.events import EVENTS
 from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
@@ -112,9 +114,23 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
+def decided(
+    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
+) -> list[str]:
+    """Who ended the game, how far ahead the first is, and who went out most often."""
+    hands, target = [event for event in events if event.name == "hand ended"], view["options"]["target"]
+    full = [name for name, score in zip(names, scores, strict=True) if score >= target]
+    end = f"{target} points or more after hand {len(hands)}, which ends the game."
+    told = [f"{they_do(full, 'has')} {end}"] if full else []
+    out = [sum(hand.seat == seat for hand in hands) for seat in range(len(scores))]
+    often = [name for name, times in zip(names, out, strict=True) if times == max(out)]
+    went = f"{often[0]} went out in {max(out)} of {counted(len(hands), 'hand')}, more often than anybody else."
+    return [*told, *lead(names, scores, places), *([went] if len(often) == 1 else [])]
+
+
 ORDERS = Orders({"pass": "Pass for me where all can see that I cannot beat the set."}, first_answer(ordered_move))
 SCREEN = Screen(
     about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
     minutes=(10, 25), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=Ties(points), orders=ORDERS,
+    preview=preview, account=account, ties=Ties(points), decided=decided, orders=ORDERS,
 )  # fmt: skip

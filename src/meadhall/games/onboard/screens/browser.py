@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.screen_prelude import Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
+from meadhall.games.decided import by_account
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
 from meadhall.games.onboard.rules import play, refusal, state
@@ -174,4 +175,5 @@ SCREEN = Screen(
     about="Shift crews, load supplies and bet, and have your clan in control when a ship sails.",
     minutes=(30, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
     preview=preview, preview_data=preview_data, account=account, ties=Ties(points, tie_breakers),
+    decided=by_account(account),
 )  # fmt: skip

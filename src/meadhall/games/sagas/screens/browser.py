@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.event_kinds import EventKind
+from meadhall.engine.screen import Names
 from meadhall.engine.screen_prelude import Event, Offered, Part, Screen, View, retold, telling, told_type
+from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
@@ -153,8 +155,22 @@ def account(happened: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return lines
 
 
+def decided(
+    happened: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
+) -> list[str]:
+    """Why the last saga told was won or lost, and what was still to be done."""
+    over = [event for event in happened if event.name == "saga over"]
+    if not over:
+        return []
+    told = [sentences.TALES["ends"][over[-1]["because"]]]
+    if over[-1]["because"] and (missing := [goal["text"] for goal in view["saga"]["goals"] if not goal["done"]]):
+        told.append(f"Still to be done: {joined(missing)}.")
+    chest = f"Edda {over[-1]['edda']} and {over[-1]['gold']} gold"
+    return [*told, f"It took {counted(over[-1]['voyages'], 'voyage')}, and the band has {chest}."]
+
+
 SCREEN = Screen(
     about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
     minutes=(20, 40), question=questions.question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account,
+    preview=preview, account=account, decided=decided,
 )  # fmt: skip

@@ -1,12 +1,11 @@
 """The sagas as their page knows them: what views, moves and events look like, and all that is in the box."""
 
-import json
-from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
 from meadhall.engine.page import Page
 from meadhall.games.sagas import components
 from meadhall.games.sagas.screens import browser, reach, view
+from meadhall.games.sagas.words import sentences
 from meadhall.games.sagas.words.notation import a_unit, kind_words, the_space
 
 # ---- moves; `note` says what a choice costs, risks or is about
@@ -52,7 +51,6 @@ class WordMove(reach.Risks):
     note: str
 
 
-TALES = json.loads((Path(__file__).parents[1] / "words" / "tales.json").read_text(encoding="utf-8"))
 PAGE = Page(
     view=view.VIEW.type,
     moves=SpaceMove | UnitMove | FoeMove | CardMove | WordMove,
@@ -105,7 +103,7 @@ PAGE = Page(
             }
             for card, (name, does, mark) in enumerate(components.CARDS)
         },
-        "TALES": TALES,
+        "TALES": sentences.TALES,
         "QUESTS": dict(zip(components.QUESTS, components.QUEST_GIFTS, strict=True)),
     },
 )

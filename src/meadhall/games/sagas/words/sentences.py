@@ -1,11 +1,15 @@
 """The sagas told: events as sentences and in notation, a story as a log."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 from meadhall.engine.screen_prelude import Event, Names, Table, capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
+
+TALES = json.loads((Path(__file__).parent / "tales.json").read_text(encoding="utf-8"))
 
 # ---- things by their letters, codes and numbers
 

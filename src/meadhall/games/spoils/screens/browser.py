@@ -5,6 +5,8 @@ from typing import Any
 
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
 from meadhall.engine.screen_prelude import Event, IllegalMove, inside
+from meadhall.engine.words import does
+from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, PASS, USE
@@ -207,6 +209,25 @@ def tie_breakers(view: View) -> list[Breaker]:
     return breakers
 
 
+def decided(
+    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
+) -> list[str]:
+    """The lead, where it was won, and how often the first two bet on the side that was right."""
+    sides: dict[int, str] = {}
+    right, rounds = [0] * len(scores), 0
+    for event in events:
+        if event.name in ("staked", "switched"):
+            sides[event.seat] = event["side"]
+        elif event.name == "decided":
+            rounds += 1
+            right = [count + (sides.get(seat) == event["side"]) for seat, count in enumerate(right)]
+    two, told = first_two(places), by_account(account)(events, view, names, scores, places)
+    if two is None or not rounds:
+        return told
+    bets = f"{does(names[two[0]], 'bets')} on the right side in {right[two[0]]} of {rounds} rounds"
+    return [*told, f"{bets}, {inside(names[two[1]])} in {right[two[1]]}."]
+
+
 ORDERS = Orders(
     {
         "hold": "Before the roll, don't ask me about artifacts that can wait (Eye, Talisman, Apple, Jarnglofar, Gold).",
@@ -219,6 +240,7 @@ ORDERS = Orders(
 SCREEN = Screen(
     about="Roll hidden dice, raise the bid or challenge it, stake Gold on who is right, and divide the treasure.",
     minutes=(45, 60), question=question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, ties=Ties(points, tie_breakers), steps_in_from=steps_in_from, orders=ORDERS,
+    preview=preview, account=account, ties=Ties(points, tie_breakers), decided=decided,
+    steps_in_from=steps_in_from, orders=ORDERS,
     secret=SecretQuestions(secret_windows, waits, passing(PASS), answered, limit=20.0),
 )  # fmt: skip
