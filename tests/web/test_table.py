@@ -65,7 +65,7 @@ def test_whoever_leaves_is_told_what_it_means_and_may_take_the_seat_back(visit: 
     page.get_by_role("button", name="Leave; a bot plays on").click()
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("come back and take it again")
-    expect(sheet).to_contain_text("you are last")
+    expect(sheet).to_contain_text("counts as last place")
     with page.expect_response(lambda told: told.url.endswith("/leave")):
         sheet.get_by_role("button", name="Leave").click()
     page.wait_for_url(re.compile(r"/$"))
@@ -83,7 +83,7 @@ def test_whoever_resigns_is_last_whatever_the_bot_does(visit: Visit) -> None:
     settled(page)
     page.get_by_role("button", name=TABLE).click()
     page.get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("dialog")).to_contain_text("cannot take it back")
+    expect(page.get_by_role("dialog")).to_contain_text("cannot take this back")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.wait_for_selector(OVER)
     told = ask(page, "GET", here(page))
