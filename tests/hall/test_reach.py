@@ -119,7 +119,7 @@ def test_a_hall_is_opened_at_the_addresses_of_its_machine_and_again_where_that_h
                 told.append(refused.code)
         return told
 
-    with pytest.raises(Refused, match="in no network"):
+    with pytest.raises(Refused, match="not on a network"):
         run(reach.open())
     reach.listen = listen
     first, same, offline, moved = run(open_again_and_again())
