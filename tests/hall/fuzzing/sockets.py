@@ -97,6 +97,14 @@ class Round:
                 return True
         return False
 
+    async def decline(self) -> bool:
+        """What is asked of the others is declined, for bots wait until it is answered; False if nothing is."""
+        asked = self.ears["owner"].request
+        for name in ("owner", "guest") if asked else ():
+            seat = self.ears[name].shown["seat"]
+            await self.throw(name, said(type="consent", seat=seat, request=REQUEST, agree=False))
+        return bool(asked)
+
     def right(self, seat: int) -> list[Frame]:
         """What somebody who is asked may say besides moving."""
         orders = [order["id"] for order in self.game["orders"][:1]]
@@ -126,7 +134,7 @@ class Round:
     async def finish(self, moves: int) -> None:
         """People play on; after so many moves they give up and bots end it. The chronicle must replay."""
         while moves > 0 and not self.over:
-            if not await self.play() and not self.over:
+            if not await self.play() and not await self.decline() and not self.over:
                 await self.ears["owner"].hear()  # somebody else moves
             moves -= 1
         for ear in self.ears.values():
