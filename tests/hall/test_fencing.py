@@ -373,7 +373,8 @@ def test_a_hall_goes_on_when_all_its_connections_break_and_keeps_others_out(post
         guest = Guest(house, "Anna")
         table = guest.table("me", "bot", "bot", options={"target": 1})["id"]
         with psycopg.connect(postgres, autocommit=True) as connection:
-            connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+            broken = f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{name}'"
+            assert (True,) in set(connection.execute(broken))  # and gone: else the old lock would pass for the new one
             held = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {HALL_LOCK} AND database = "
             held += f"(SELECT oid FROM pg_database WHERE datname = '{name}')"
             until = time.monotonic() + PATIENCE

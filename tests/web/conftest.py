@@ -45,13 +45,6 @@ WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker"
 expect.set_options(timeout=SLOW)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser's test that fails is run once more; the summary names it, for a race is a defect to mend."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert PAGE.is_file(), "the page is not built: run `make page`"
