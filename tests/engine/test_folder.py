@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from meadhall.engine.folder import parts_in
+from meadhall.engine.folder import PARTS, RULES, parts_in
 from meadhall.engine.rule import rule
 from meadhall.games import SHELF, find
 
@@ -47,9 +47,26 @@ def test_a_file_of_the_folder_that_imports_one_it_lacks_is_an_error(package: tup
         parts_in(name)
 
 
+def test_a_file_for_a_part_without_one_is_refused(package: tuple[str, Path]) -> None:
+    name, folder = package
+    (folder / "moves.py").write_text("MOST_LEGAL = 3\n")
+    with pytest.raises(ValueError, match=r"moves brings no part of a game; looked for is MOVES or MAX_LEGAL"):
+        parts_in(name)
+
+
+EXTRAS = {  # parts that some games of this package have; all games have all others
+    "odin": {"longest", "mcmc_step"},
+    "onboard": {"longest", "observations", "because_then"},
+    "spoils": {"observations", "aside", "divergence_key", "sample_belief"},
+    "north": {"tally"},
+    "sagas": {"because_then"},
+}
+EVERY = {*PARTS, *RULES, "rules", "invariants", "broken"} - set().union(*EXTRAS.values())
+
+
 @pytest.mark.parametrize("game_id", [one for one in SHELF if SHELF[one].startswith("meadhall.games.")])
 def test_every_game_of_this_package_is_declared_by_its_folder(game_id: str) -> None:
     game = find(game_id)
     found = parts_in(f"meadhall.games.{game_id}")
     assert all(rule(one) is game.rules[name] for name, one in found["rules"].items() if name != "broken")
-    assert {"view", "parse", "reason", "because", "sentence", "position", "screen", "page", "terminal"} <= found.keys()
+    assert {*found, *found["rules"]} == EVERY | EXTRAS[game_id]

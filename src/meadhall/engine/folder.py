@@ -2,7 +2,8 @@
 
     GAME = Game(id="stones", title="Stones", seats=(2, 3), options=(...), **parts_in(__name__))
 
-A part that the folder does not have is left out; the declaration adds what is in no file.
+A part that the folder does not have is left out; the declaration adds what is in no file. A file that is there for a
+part must have one.
 """
 
 from __future__ import annotations
@@ -52,14 +53,16 @@ RULES = {  # of the contract, by their files; `broken` is made of the invariants
     "sample_belief": "bots.belief",
     "mcmc_step": "bots.belief",
 }
+INVARIANTS = "invariants.INVARIANTS"
 MISSING = object()
 
 
 def parts_in(package: str) -> dict[str, Any]:
     """What the files of a game's folder bring to its declaration."""
+    check_files(package)
     parts = {part: _found(package, place) for part, place in PARTS.items()}
     rules = {name: _found(package, f"{file}.{name}") for name, file in RULES.items()}
-    invariants = _found(package, "invariants.INVARIANTS")
+    invariants = _found(package, INVARIANTS)
     if invariants is not MISSING:
         rules["broken"] = invariants.rule()
         parts["invariants"] = invariants.meanings
@@ -67,13 +70,29 @@ def parts_in(package: str) -> dict[str, Any]:
     return {name: part for name, part in parts.items() if part is not MISSING}
 
 
+def check_files(package: str) -> None:
+    """Refuses a file that is there for a part and has none: a misspelt name would be left out in silence."""
+    names: dict[str, list[str]] = {}
+    for place in (*PARTS.values(), *(f"{file}.{name}" for name, file in RULES.items()), INVARIANTS):
+        file, _, name = place.rpartition(".")
+        names.setdefault(file, []).append(name)
+    for file, looked_for in names.items():
+        module = _module(package, file)
+        if module is not None and not any(hasattr(module, name) for name in looked_for):
+            raise ValueError(f"{package}.{file} brings no part of a game; looked for is {' or '.join(looked_for)}")
+
+
 def _found(package: str, place: str) -> Any:
     """What is at a place of the folder; MISSING where the file does not exist or has no such name."""
     file, _, name = place.rpartition(".")
+    return getattr(_module(package, file), name, MISSING)
+
+
+def _module(package: str, file: str) -> Any:
+    """A file of the folder; None where it does not exist."""
     try:
-        module = import_module(f"{package}.{file}")
+        return import_module(f"{package}.{file}")
     except ModuleNotFoundError as error:
         if error.name and f"{package}.{file}".startswith(error.name):
-            return MISSING
+            return None
         raise
-    return getattr(module, name, MISSING)
