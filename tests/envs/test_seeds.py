@@ -60,8 +60,9 @@ def many() -> Callable[[int | None], int]:
 
 def open_spiel() -> Callable[[int | None], int]:
     pyspiel = pytest.importorskip("pyspiel", reason="needs meadhall[openspiel]")
-    import meadhall.envs.openspiel  # registers the games
+    from meadhall.envs import openspiel
 
+    openspiel.register_all()
     game = pyspiel.load_game("meadhall_odin")
 
     def deal(seed: int | None) -> int:
