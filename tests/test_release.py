@@ -51,6 +51,18 @@ def test_licences_of_all_that_the_page_holds_are_shipped() -> None:
         assert (ROOT / "licenses" / f"{name.rpartition('/')[2]}.txt").read_text() == licence.read_text()
 
 
+def test_whose_names_the_games_have_is_said_where_an_index_shows_it() -> None:
+    assert "trademarks of their publishers" in " ".join(build_metadata.readme(README, "").split())
+
+
+def test_a_stranger_finds_how_to_report_and_propose() -> None:
+    github = ROOT / ".github"
+    for template in (github / "ISSUE_TEMPLATE/bug.md", github / "ISSUE_TEMPLATE/idea.md"):
+        assert re.match(r"---\nname: .+\nabout: .+\n(?:\w+: .*\n)*---\n", template.read_text()), template
+    assert (github / "pull_request_template.md").read_text().strip()
+    assert "in private" in (ROOT / "SECURITY.md").read_text()
+
+
 def test_version_and_citation_agree() -> None:
     assert f"version: {meadhall.__version__}\n" in (ROOT / "CITATION.cff").read_text()
     assert "## Unreleased\n" in (ROOT / "CHANGELOG.md").read_text()
