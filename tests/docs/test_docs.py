@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import pydoc
 import re
 import subprocess
 import sys
@@ -69,6 +70,17 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     assert [first for first, _ in ends] == [0, *(last + 1 for _, last in ends[:-1])]
     assert ends[-1][1] == game.moves - 1
     assert page == (ROOT / f"docs/games/{game_id}.md").read_text(), "run python docs/hooks.py"
+
+
+def test_the_reference_has_what_programs_import() -> None:
+    page = (ROOT / "docs/reference.md").read_text()
+    parts = dict(re.findall(r"^::: ([\w.]+)\n(?:    options:\n      members: \[([^]]*)\])?", page, re.MULTILINE))
+    for part, members in parts.items():
+        found = pydoc.locate(part)
+        assert found is not None, part
+        assert all(hasattr(found, member) for member in filter(None, members.split(", "))), part
+    needed = {"meadhall.bots": "make", "meadhall.arena.matches": "match", "meadhall.client": "Hall"}
+    assert all(member in parts[part] for part, member in needed.items())
 
 
 def test_the_site_lists_the_games_there_are() -> None:
