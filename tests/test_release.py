@@ -6,6 +6,8 @@ import json
 import re
 import tomllib
 import zipfile
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,19 @@ def test_a_stranger_finds_how_to_report_and_propose() -> None:
         assert re.match(r"---\nname: .+\nabout: .+\n(?:\w+: .*\n)*---\n", template.read_text()), template
     assert (github / "pull_request_template.md").read_text().strip()
     assert "in private" in (ROOT / "SECURITY.md").read_text()
+
+
+def test_every_large_part_of_an_installation_has_its_reason() -> None:
+    """Of 10 MB or more: the README says what it is for."""
+    named = re.findall(r"^([\w.-]+)==", (ROOT / "requirements/base.txt").read_text(), re.MULTILINE)
+    sizes = {}
+    for name in named:
+        with suppress(PackageNotFoundError):  # for other systems
+            parts = [file.locate() for file in distribution(name).files or []]
+            sizes[name] = sum(Path(part).stat().st_size for part in parts if Path(part).is_file())
+    large = {name for name, size in sizes.items() if size >= 10_000_000}
+    assert {"llvmlite", "numpy"} <= large
+    assert {name for name in large if f"`{name}`" not in README} == set()
 
 
 def test_version_and_citation_agree() -> None:
