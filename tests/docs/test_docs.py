@@ -89,6 +89,14 @@ def test_the_site_lists_the_games_there_are() -> None:
     assert "- Games: []" in (ROOT / "mkdocs.yml").read_text()
 
 
+def test_the_site_leads_to_every_page() -> None:
+    """Seen here also where mkdocs is not installed."""
+    made = {"examples.md", "speed.md"}
+    there = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    listed = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text()))
+    assert listed == made | {page for page in there if not page.startswith("games/")}
+
+
 def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs", reason="needs meadhall[docs]: `make test-research` installs it")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
