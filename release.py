@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -25,6 +26,7 @@ ROOT = Path(__file__).parent
 DIST = ROOT / "dist"
 PYTHONS = ("3.11", "3.12", "3.13")
 VERSION = re.compile(r"\d+\.\d+\.\d+")
+NEEDED = ("meadhall/hall/static/index.html", "meadhall/games/odin/RULES.md", "meadhall/py.typed", "licenses/LICENSE")
 OPENED = re.compile(r"open at (http://[^/]+/)")
 
 
@@ -90,7 +92,17 @@ def build() -> list[Path]:
     """The wheel and the source archive."""
     shutil.rmtree(DIST, ignore_errors=True)
     tools("build", "--outdir", str(DIST))
+    look_into(next(DIST.glob("*.whl")))
     return sorted(DIST.iterdir())
+
+
+def look_into(wheel: Path) -> None:
+    """Stops where the page is missing, or a licence of what is in the page."""
+    inside = zipfile.ZipFile(wheel).namelist()
+    licences = [f"licenses/{path.name}" for path in (ROOT / "licenses").iterdir()]
+    for needed in (*NEEDED, *licences):
+        if not any(name.endswith(needed) for name in inside):
+            sys.exit(f"{wheel.name} lacks {needed}")
 
 
 def pythons() -> Iterator[str]:

@@ -315,6 +315,11 @@ def test_a_page_tells_survivors_first_and_equivalents_with_their_reason(toy: Tar
     assert text.index("## Survived") < text.index("## Equivalent") < text.index("## Killed")
 
 
+def test_a_page_has_no_link_where_source_has_brackets(toy: Target) -> None:
+    told = page(toy, 1, [(mutant("d[1][2]", "d[1][3]"), Result("1", SURVIVED, "", 4))], {})
+    assert "<code>d[1]&#91;2]</code>" in told
+
+
 def test_a_family_of_equivalents_is_every_mutant_of_its_patterns(tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text("def f(s):\n    put(s, 0)\n    put(s, 7)\n")
     row = '[[family]]\nfiles = "*.py"\nbefore = {}\nafter = {}\nreason = "unread"\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import meadhall
 from meadhall.checks.targets import BATCHED, differences
+from meadhall.engine import batch as batch_module
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import BUCKETS, SORTED_FROM, sort_by_decision
 from tests.toy_game import RAVENS
@@ -228,3 +230,15 @@ def test_a_row_can_be_looked_at_as_a_table() -> None:
 def test_what_cannot_be_is_named(wrong: dict[str, int | str], why: str) -> None:
     with pytest.raises(meadhall.BadOption, match=why):
         RAVENS.batch(**{"n": 2, **wrong})  # type: ignore[arg-type]
+
+
+def test_who_waits_for_a_compiler_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    monkeypatch.setattr(batch_module, "SLOW", 0.0)
+    for told in ("1", "0"):
+        monkeypatch.setenv("MEADHALL_COMPILE", told)
+        with batch_module._told_if_slow("Odin"):
+            for thread in threading.enumerate():
+                if isinstance(thread, threading.Timer):
+                    thread.join()
+        said = capsys.readouterr().err
+        assert said.count("compiling batches of Odin, once; `meadhall warm` does it beforehand") == int(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import pydoc
 import re
 import subprocess
 import sys
@@ -71,10 +72,29 @@ def test_a_games_page_says_what_the_game_is(game_id: str) -> None:
     assert page == (ROOT / f"docs/games/{game_id}.md").read_text(), "run python docs/hooks.py"
 
 
+def test_the_reference_has_what_programs_import() -> None:
+    page = (ROOT / "docs/reference.md").read_text()
+    parts = dict(re.findall(r"^::: ([\w.]+)\n(?:    options:\n      members: \[([^]]*)\])?", page, re.MULTILINE))
+    for part, members in parts.items():
+        found = pydoc.locate(part)
+        assert found is not None, part
+        assert all(hasattr(found, member) for member in filter(None, members.split(", "))), part
+    needed = {"meadhall.bots": "make", "meadhall.arena.matches": "match", "meadhall.client": "Hall"}
+    assert all(member in parts[part] for part, member in needed.items())
+
+
 def test_the_site_lists_the_games_there_are() -> None:
     config = {"nav": [{"Meadhall": "index.md"}, {"Games": []}, {"API": "reference.md"}]}
     assert hooks().on_config(config)["nav"][1] == {"Games": [f"games/{game_id}.md" for game_id in meadhall.games()]}
     assert "- Games: []" in (ROOT / "mkdocs.yml").read_text()
+
+
+def test_the_site_leads_to_every_page() -> None:
+    """Seen here also where mkdocs is not installed."""
+    made = {"examples.md", "speed.md"}
+    there = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    listed = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text()))
+    assert listed == made | {page for page in there if not page.startswith("games/")}
 
 
 def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:

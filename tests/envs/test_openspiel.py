@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -204,6 +207,34 @@ def test_is_mcts_plays_every_game_as_shipped(game_id: str) -> None:
         assert move in state.legal_actions()
         assert state.information_state_string(state.current_player()) == before
         played_on(state, random.Random(1), 1)
+
+
+IN_CPP = """
+import sys
+import pyspiel
+import open_spiel.python.games.kuhn_poker
+import meadhall.envs.openspiel
+
+game = pyspiel.load_game(sys.argv[1])
+evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+best = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+state = game.new_initial_state()
+while state.is_chance_node():
+    state.apply_action(state.chance_outcomes()[0][0])
+assert pyspiel.ISMCTSBot(1, evaluator, 1.4, 5, -1, best, False, False).step(state) in state.legal_actions()
+"""
+
+
+@pytest.mark.rotates("OpenSpiel's random simulation")
+def test_the_search_in_cpp_runs_our_games_as_soon_as_it_runs_any_in_python() -> None:
+    """It ends the process for every game written in Python, OpenSpiel's own too: the docs say so."""
+    ran = {}
+    for name in ("kuhn_poker", "python_kuhn_poker", "meadhall_odin(players=2,target=1)"):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MEADHALL_COMPILE": "0"}
+        ran[name] = subprocess.run([sys.executable, "-c", IN_CPP, name], env=environment, check=False).returncode == 0
+    in_cpp, in_python, ours = ran.values()
+    assert in_cpp
+    assert ours == in_python
 
 
 def test_there_is_no_tensor_of_all_that_was_seen_unless_the_observation_will_do() -> None:

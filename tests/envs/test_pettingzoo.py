@@ -76,6 +76,21 @@ def test_copies_go_their_own_way(twin_of: Any) -> None:
     assert env.unwrapped.table.history == twin.unwrapped.table.history
 
 
+@pytest.mark.parametrize(
+    "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
+def test_copies_of_the_parallel_form_go_their_own_way(twin_of: Any) -> None:
+    env = pettingzoo.parallel_env("odin", seats=3, target=1, shaped=0.5)
+    shown, _ = env.reset(seed=4)
+    moves = {agent: int(one["action_mask"].argmax()) for agent, one in shown.items()}
+    twin = twin_of(env)
+    there = twin.step(moves)
+    assert (env.table.ply, twin.table.ply) == (0, 1)
+    here = env.step(moves)
+    np.testing.assert_equal(here, there)
+    assert env.reset()[0]["player_0"]["observation"].tolist() == twin.reset()[0]["player_0"]["observation"].tolist()
+
+
 def test_a_move_that_is_not_legal_ends_the_game() -> None:
     env = pettingzoo.env("odin", seats=3)
     env.reset(seed=4)

@@ -104,8 +104,8 @@ async def old_hand(hall: Hall, name: str, game: str = "odin") -> Person:
     return who
 
 
-def visit(live: LiveTable, who: Person | None) -> Visitor:
-    visitor = Visitor(who.id if who else None, who.name if who else None)
+def visit(live: LiveTable, who: Person | None, program: bool = False) -> Visitor:
+    visitor = Visitor(who.id if who else None, who.name if who else None, program=program)
     watching.enter(live, visitor)
     return visitor
 

@@ -12,6 +12,7 @@ import pytest
 
 import meadhall
 from meadhall import client
+from tests.hall import in_process
 from tests.hall.server_process import PATIENCE, Guest, House, run, shedding
 
 ROOT = Path(__file__).parents[2]
@@ -98,6 +99,50 @@ def test_a_program_comes_again_after_its_connection_is_lost(own_house: House) ->
         return number
 
     assert sorted(hall.play(table, choose)) in ([1, 2], [1, 1])
+
+
+def test_bots_wait_for_people_to_follow_and_not_for_programs(tmp_path: Path) -> None:
+    async def story() -> None:
+        waited: list[float] = []
+
+        async def pause(seconds: float) -> None:
+            waited.append(seconds)
+
+        async with in_process.opened(tmp_path, pause=pause, bot_pause=(5, 5)) as hall:
+            host = await in_process.person(hall, "Ask")
+            live = await in_process.table(hall, host, "me", "bot")
+            in_process.visit(live, host, program=True)
+            await in_process.settled(live)
+
+            async def until_the_bot_moves() -> set[float]:
+                waited.clear()
+                moves_made = len(live.dealt.table.history)
+                while all(seat == 0 for seat, _ in live.dealt.table.history[moves_made:]):
+                    await in_process.play_first(hall, live)
+                    await in_process.settled(live)
+                return set(waited)
+
+            assert await until_the_bot_moves() == set()
+            in_process.visit(live, await in_process.person(hall, "Embla"))
+            assert await until_the_bot_moves() == {5}
+
+    run(story())
+
+
+def test_a_program_is_known_by_its_token(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with in_process.served(tmp_path) as (hall, _, port):
+            program = client.Hall(f"http://127.0.0.1:{port}")
+            await asyncio.to_thread(program.sign_in, "Ask")
+            table = await asyncio.to_thread(program.new_table, "odin", ["thrall"], target=1)
+
+            def choose(question: client.Question) -> client.Message:
+                assert [visitor.program for visitor in hall.tables.by_id[table].visitors] == [True]
+                return question.moves[0]
+
+            await program.play_async(table, choose)
+
+    run(story())
 
 
 def test_what_a_hall_refuses_is_told_in_its_words(house: House) -> None:

@@ -110,5 +110,6 @@ def _test(test: str) -> str:
 
 
 def _code(text: str) -> str:
-    """Source in a cell of a table, where a bar would end the cell."""
-    return "<code>" + text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;") + "</code>"
+    """Source in a cell of a table, where a bar would end the cell and two brackets would be a link."""
+    shown = text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;").replace("][", "]&#91;")
+    return f"<code>{shown}</code>"

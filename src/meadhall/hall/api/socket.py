@@ -128,7 +128,9 @@ async def socket(websocket: WebSocket, table_id: str, invite: str | None = None)
             live = await hall.tables.get(table_id)
             check_may_see(live, who.id if who else None, invite)
             await _accept(websocket)
-            visitor = Visitor(who.id if who else None, who.name if who else None, _way_out(websocket))
+            visitor = Visitor(
+                who.id if who else None, who.name if who else None, _way_out(websocket), bool(known and known.program)
+            )
             with hall.credentials.at_a_table(known, partial(watching.end_visit, visitor)):
                 await visit(hall, live, visitor, websocket)
     except Refused as refused:

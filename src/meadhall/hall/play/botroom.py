@@ -48,9 +48,13 @@ LOOK_EVERY, GIVE_UP = 2.0, 30  # seconds between looks at such a table, and look
 
 
 async def rest(tables: LiveTables, live: LiveTable) -> None:
-    """A short pause before a move, so that people can follow; none where a pause could tell something."""
+    """A short pause before a move, so that people can follow; none where a pause could tell something.
+
+    Programs need none: where all who look on are programs, bots move at once.
+    """
     shortest, longest = tables.settings.bot_pause
-    if longest and live.dealt.secrets.delay is None:
+    programs_alone = live.visitors and all(visitor.program for visitor in live.visitors)
+    if longest and live.dealt.secrets.delay is None and not programs_alone:
         await tables.pause(CHANCE.uniform(shortest, longest))
 
 

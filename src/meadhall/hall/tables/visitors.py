@@ -20,12 +20,17 @@ class Visitor:
     """One socket at a table."""
 
     def __init__(
-        self, person: str | None, name: str | None, at_once: Callable[[bytes], bool] = lambda _: False
+        self,
+        person: str | None,
+        name: str | None,
+        at_once: Callable[[bytes], bool] = lambda _: False,
+        program: bool = False,
     ) -> None:
         """`at_once` writes a message to the socket if nobody has to wait for that, and says whether it did."""
         self.number = next(_numbers)
         self.person = person
         self.name = name
+        self.program = program  # it came by a token: nobody looks at what it is told
         self.mine: tuple[int, ...] = ()
         self.shown: int | None = None  # the seat whose view is told; None for those who look on
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()  # messages; a number closes the socket
