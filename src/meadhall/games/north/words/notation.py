@@ -7,24 +7,10 @@ from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.words import PHASE_WORDS
 from meadhall.games.north.words.declarations import move_of, wanted_next
 
-ASKED = {
-    state.HERO: "a hero to place, like hBER, or . for none",
-    state.MAIN: "a card like wN, ~THO.N or MUT.E, an action like att, loot, feast or sac, row>S, or end",
-    state.REACT: "an answer like LOK or MIS.S, or . to pass",
-    state.ROLL: "an answer to the die, NOR or LOK, or . to pass",
-    state.WINDOW: "a response like COM.N or *PIL, or . to pass",
-    state.VICTIM: "the crew card that goes overboard, like x2",
-    state.PUSH: "the way the loser's ship is moved, like >N",
-    state.SEIZE: "the crew card you take, like x1",
-    state.FATE: "keep or over",
-    state.ROOM: "the crew card that makes room, like x3",
-    state.MONSTER: "the monster's new space, like >F2",
-    state.SACRIFICE: "a card to give, like -W.N",
-    state.ROW2: "a second stroke, like >N, or . to stop",
-    state.LIMIT: "a card to discard, like -W.N",
-}
+ASKED = PHASE_WORDS.in_order("wanted")
 BEGINS = {  # how what is named begins in writing
     declaring.COMPLETE: "", declaring.A_PLAYER: "@", declaring.A_WAY: ">", declaring.A_SECOND_WAY: ">.",
     declaring.A_PLACE: "x", declaring.A_SPACE: ">", declaring.AN_ENTRY: "#", declaring.A_SIGN: "+-",

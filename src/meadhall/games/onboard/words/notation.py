@@ -9,6 +9,7 @@ from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES, piece_text, piece_words
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES
 from meadhall.games.onboard.rules import legal, state
+from meadhall.games.onboard.words import PHASE_WORDS
 
 PIECE = r"[rbgy][123][ab]"
 
@@ -212,25 +213,4 @@ def _by_ship(s: Any, first: int, second: int) -> tuple[int, int]:
     return (first, second) if state.ship_of(s, first) <= state.ship_of(s, second) else (second, first)
 
 
-ASKED = {
-    state.PLACE: "an action, like FP",
-    state.PROMOTE: "a piece to promote, like r3a",
-    state.JUMP_PIECE: "a piece to move, like r3a",
-    state.JUMP_SHIP: "the ship it goes to, like >5",
-    state.BET_VALUE: "the value of your bet, like =3",
-    state.BET_OR_MOVE: "the value of a new bet, like =3, or the ship of a bet to move, like 4>",
-    state.BET_SHIP: "the ship of your bet, like 4:",
-    state.BET_CLAN: "the clan you bet on, like b",
-    state.MOVE_SHIP: "the ship your bet goes to, like 6:",
-    state.MOVE_CLAN: "the clan you bet on, like b",
-    state.ADD_SHIP: "the ship to load, like >4",
-    state.RAISE: "the supply to raise, like M",
-    state.DRAW_TYPE: "the token to keep, like H",
-    state.DRAW_SHIP: "the ship to load, like >4",
-    state.SWAP_FIRST: "the first piece to swap, like r3a",
-    state.SWAP_SECOND: "the piece to swap it with, like <>g1b",
-    state.GUEST: "a piece for your spare Viking, like V b2a",
-    state.SAIL: "the ship that sails, like sail 4",
-    state.TAKE: "a supply to take, like take G",
-    state.CUT: "a supply to remove, like cut G",
-}
+ASKED = PHASE_WORDS.in_order("wanted")

@@ -12,7 +12,7 @@ from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, O
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
-from meadhall.games.sagas.words import questions, sentences
+from meadhall.games.sagas.words import PHASE_WORDS, questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
 from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
 
@@ -120,7 +120,7 @@ event_data = telling(events.EVENTS, EVENTS)
 
 def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
-    return questions.RULES[view["phase"]]
+    return PHASE_WORDS.rules[view["phase"]]
 
 
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, 
 from meadhall.games.sagas.moves import DONE, MOVES, WORDS
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces
 from meadhall.games.sagas.screens import aids
+from meadhall.games.sagas.words import PHASE_WORDS
 from meadhall.games.sagas.words.notation import the_space
 
 LEARN = "you learn what the quest there asks for"
@@ -29,21 +30,7 @@ WORD_REASONS = {
     "edda": "checks and battles go by Edda", "gold": "gold pays for men and settlements",
     "settle": "this settlement costs nothing",
 }  # fmt: skip
-IN_LINE = "the weakest stand in front, where the hostiles aim"
-SAID = {  # what a word means where it answers one question only
-    ("toll", "gold"): "you lose no voyage", ("toll", "voyage"): "you keep your gold",
-    ("verse", "yes"): "the check that failed counts as passed",
-    ("verse", "no"): "the verse can still save another check", ("funeral", "yes"): "another Jarl takes his place",
-    ("funeral", "no"): "the card can still serve another Jarl", ("new table", "yes"): "the roll may help you",
-    ("new table", "no"): "the roll may harm you", ("give up", "yes"): "the saga ends at once",
-    ("give up", "no"): "as long as it goes on it can be won", ("scouting", "done"): "the voyage goes on at once",
-    ("rally", "done"): "the others stay where they are",
-    ("take back", "done"): "your settlements stay for the sagas to come",
-    ("keep card", "done"): "all cards go back into the deck", ("who goes", "done"): "the band stays together",
-    ("who goes", "auto"): "no space holds so many units", ("line", "auto"): IN_LINE, ("line", "fight"): IN_LINE,
-    ("target", "auto"): "the strongest that has not fired is hit first",
-    ("target", "fight"): "the strongest that has not fired is hit first",
-}  # fmt: skip
+SAID = PHASE_WORDS.answers("because")  # what a word means where it answers one question only
 
 
 def because(s: Any, seat: int, move: int) -> str:
