@@ -1,5 +1,6 @@
 """Texts of a game in files beside its words: what they are about is what the game has."""
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -20,13 +21,13 @@ TEXTS = {"onboard": OF_ONBOARD, "spoils": OF_SPOILS, "north": OF_NORTH, "sagas":
 
 
 @pytest.fixture
-def told(tmp_path):
+def told(tmp_path: Path) -> Texts:
     text = '{"open": {"question": "Open.", "rules": ["OD-R15"]}, "take": {"answers": {"stop": "No more"}}, "over": {}}'
     (tmp_path / "phases.json").write_text(text, encoding="utf-8")
     return Texts(str(tmp_path / "__init__.py"), "phases")
 
 
-def test_each_kind_of_text_is_told_by_what_it_is_about(told):
+def test_each_kind_of_text_is_told_by_what_it_is_about(told: Texts) -> None:
     assert told.names == ("open", "take", "over")
     assert told.texts("question") == {"open": "Open."}
     assert told.in_order("question") == ("Open.", "", "")
@@ -34,7 +35,7 @@ def test_each_kind_of_text_is_told_by_what_it_is_about(told):
     assert told.rules == {"open": ("OD-R15",)}
 
 
-def test_phases_are_those_of_the_rules_in_their_order():
+def test_phases_are_those_of_the_rules_in_their_order() -> None:
     assert OF_ONBOARD.names == get_args(onboard.Phase)
     assert OF_NORTH.names == get_args(north.Phase)
     assert OF_SAGAS.names == (*agenda.PHASES, "over")
@@ -43,13 +44,13 @@ def test_phases_are_those_of_the_rules_in_their_order():
 
 
 @pytest.mark.parametrize("game_id", TEXTS)
-def test_rules_of_a_phase_are_on_the_page_of_rules(game_id):
+def test_rules_of_a_phase_are_on_the_page_of_rules(game_id: str) -> None:
     ids = {one for rules in TEXTS[game_id].rules.values() for one in rules}
     assert ids <= set(tracing.rules(game_id))
 
 
 @pytest.mark.parametrize("game_id", TEXTS)
-def test_what_is_wanted_is_said_of_every_phase_that_asks(game_id):
+def test_what_is_wanted_is_said_of_every_phase_that_asks(game_id: str) -> None:
     wanted = TEXTS[game_id].texts("wanted")
     unsaid = set(TEXTS[game_id].names) - set(wanted) - {"over", "waits"}
     assert unsaid <= {"declare"}  # what a declaration names next is said by what that is

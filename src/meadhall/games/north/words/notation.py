@@ -1,9 +1,8 @@
 """Warriors of the North in writing: cards, spaces and moves as text and in words, and text back into moves."""
 
 import re
-from typing import Any
 
-from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, known
+from meadhall.engine.screen_prelude import Any, IllegalMove, actors, deciding, known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.rules import declaring, state

@@ -1,8 +1,6 @@
 """What is asked of a seat, in a sentence."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import Names, Offered, View, counted, does, inside, whose
+from meadhall.engine.screen_prelude import Any, Names, Offered, View, counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import PHASE_WORDS, notation
 

@@ -1,9 +1,8 @@
 """Vikings on Board for any screen: what is asked, moves and events as data, what a choice would do, the account."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from meadhall.engine.screen_prelude import Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
 from meadhall.games.decided import by_account
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP

@@ -1,9 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
-from meadhall.engine.screen_prelude import counted, deciding
+from meadhall.engine.screen_prelude import Any, Iterable, Sequence, counted, deciding
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES

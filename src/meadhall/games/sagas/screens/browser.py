@@ -1,11 +1,9 @@
 """The sagas for any screen: what is asked, moves and events as data, what a place holds, the account."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.screen import Names
-from meadhall.engine.screen_prelude import Event, Offered, Part, Screen, View, retold, telling, told_type
+from meadhall.engine.screen_prelude import Any, Event, Names, Offered, Part, Screen, View, retold, telling, told_type
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list

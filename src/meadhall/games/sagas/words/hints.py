@@ -1,10 +1,8 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 import math
-from collections.abc import Sequence
-from typing import Any
 
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Any, Sequence, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.bots import goals, policy, scores, values
 from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA

@@ -1,9 +1,8 @@
 """What is said beside a question and beside its answers: what a newcomer may wonder about, risks, prices and gains."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Any, counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state

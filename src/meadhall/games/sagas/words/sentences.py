@@ -2,9 +2,8 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
-from meadhall.engine.screen_prelude import Event, Names, Table, capitalised, counted, joined
+from meadhall.engine.screen_prelude import Any, Event, Names, Table, capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words import CAUSE_WORDS

@@ -1,11 +1,7 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
-from meadhall.engine.screen_prelude import Event, IllegalMove, inside
-from meadhall.engine.words import does
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside
 from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from meadhall.engine.errors import IllegalMove
 from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.screen_prelude import Any, IllegalMove
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
