@@ -110,7 +110,7 @@ def label(s: Any, move: int) -> str:
     phase = deciding(s)
     match moves.MOVES.read(move):
         case ("pass",):
-            return PASS_LABELS.get(phase, "Pass")
+            return PASS_LABELS[phase] or "Pass"
         case "take_aboard", hero:
             return f"Take the {HERO_ROWS[hero][1]} aboard"
         case "sail", wind, way:
@@ -141,10 +141,7 @@ def label(s: Any, move: int) -> str:
     return LABELS[move]
 
 
-PASS_LABELS = {
-    state.HERO: "No hero this turn", state.MAIN: "End your turn", state.DECLARE: "One step is enough",
-    state.ROOM: "Leave the daughter ashore", state.SACRIFICE: "No more pairs", state.ROW2: "Row no further",
-}  # fmt: skip
+PASS_LABELS = PHASE_WORDS.in_order("pass")
 LABELS = {
     moves.ATTACK_MOVE: "Attack a ship here", moves.LOOT_MOVE: "Loot the village", moves.FEAST_MOVE: "Hold a feast",
     moves.SACRIFICE_MOVE: "Sacrifice pairs of cards", moves.PLUS: "Add 1", moves.MINUS: "Take 1 off",

@@ -80,19 +80,7 @@ def name(s: Any, move: int) -> str:
     raise AssertionError
 
 
-PIECE_VERBS = {
-    state.PROMOTE: "Promote",
-    state.JUMP_PIECE: "Move",
-    state.GUEST: "Put your spare Viking on",
-    state.SWAP_SECOND: "Swap it with",
-}
-SHIP_LABELS = {
-    state.SAIL: "Let ship {} sail",
-    state.BET_OR_MOVE: "Move your bet at ship {}",
-    state.BET_SHIP: "Bet at ship {}",
-    state.MOVE_SHIP: "Move it to ship {}",
-    state.JUMP_SHIP: "Move it to ship {}",
-}
+PIECE_VERBS, SHIP_LABELS, TYPE_VERBS = map(PHASE_WORDS.in_order, ("piece", "ship", "type"))
 
 
 def label(s: Any, move: int) -> str:
@@ -103,16 +91,15 @@ def label(s: Any, move: int) -> str:
             idle = name(s, move).endswith(" x")
             return f"Go to {components.ACTIONS[action].name}{', without effect' if idle else ''}"
         case "piece", piece:
-            return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece_text(piece))}"
+            return f"{PIECE_VERBS[phase] or 'Swap'} {piece_words(piece_text(piece))}"
         case "ship", ship:
-            return SHIP_LABELS.get(phase, "Load it on ship {}").format(ship + 1)
+            return (SHIP_LABELS[phase] or "Load it on ship {}").format(ship + 1)
         case "clan", clan:
             return f"Bet on {CLANS[clan]}"
         case "value", value:
             return f"Bet your {value + 1}"
         case _, kind:
-            verbs = {state.RAISE: "Raise", state.DRAW_TYPE: "Keep", state.CUT: "Remove"}
-            return f"{verbs.get(phase, 'Take')} {TYPES[kind]}"
+            return f"{TYPE_VERBS[phase] or 'Take'} {TYPES[kind]}"
     raise AssertionError
 
 

@@ -9,7 +9,7 @@ from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, 
 from meadhall.games.sagas.moves import DONE, MOVES, WORDS
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces
 from meadhall.games.sagas.screens import aids
-from meadhall.games.sagas.words import PHASE_WORDS
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 from meadhall.games.sagas.words.notation import the_space
 
 LEARN = "you learn what the quest there asks for"
@@ -19,15 +19,7 @@ SPACES = {  # questions about a space of which it is enough to say what the answ
     "revolt space": "that settlement is lost", "funeral home": "the new Jarl begins there",
     "retreat": "the band gets away there", "take back": "you get the marker back for another place",
 }  # fmt: skip
-WORD_REASONS = {
-    "rally": "those near by come to the Jarl", "march": "for gold the band gets farther",
-    "abandon": "it ends the saga as lost", "fund": "gold pays for men and settlements", "reinf": "somebody joins you",
-    "inform": "you learn what two quests ask for", "norns": "a card you like comes back into the deck", "scout": LEARN,
-    "pay": "nobody is lost", "old": "the new religion makes everything harder", "new": "it makes everything harder",
-    "jarl": "a Jarl can lead a band", "voyage": "the saga lasts one card longer", "auto": "it is settled for you",
-    "edda": "checks and battles go by Edda", "gold": "gold pays for men and settlements",
-    "settle": "this settlement costs nothing",
-}  # fmt: skip
+WORD_REASONS = {**ANSWER_WORDS.texts("because"), "scout": LEARN}
 SAID = PHASE_WORDS.answers("because")  # what a word means where it answers one question only
 
 

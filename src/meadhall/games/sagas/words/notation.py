@@ -7,7 +7,7 @@ from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS
 from meadhall.games.sagas.rules import agenda
-from meadhall.games.sagas.words import PHASE_WORDS
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 
 LOSSES = ("storm loss", "drown", "stack loss", "revolt loss")
 
@@ -126,15 +126,7 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
 
 SPACE_LABELS = PHASE_WORDS.texts("space")
 UNIT_LABELS = PHASE_WORDS.texts("unit")
-WORD_LABELS = {
-    "stay": "Stay here", "nav": "Sail", "land": "Go by land", "rally": "Rally to the Jarl",
-    "march": "Forced march, for gold", "appeal": "Appeal to the High King", "abandon": "Give the saga up",
-    "settle": "Settle", "pillage": "Pillage", "fund": "Ask for gold: one die", "reinf": "Ask for reinforcements",
-    "inform": "Ask about two quests", "norns": "Choose a card of reserve and discards", "scout": "Scout",
-    "pay": "Pay one gold for a unit too many", "old": "Keep the old religion", "new": "Take the new religion (harder)",
-    "jarl": "A random Jarl", "gold": "Take the gold", "voyage": "Take a voyage", "edda": "Take one Edda",
-    "fight": "Fight", "auto": "Let it be chosen",
-}  # fmt: skip
+WORD_LABELS = ANSWER_WORDS.texts("label")
 ANSWERS = PHASE_WORDS.answers("answers")  # words that answer one question only
 
 

@@ -6,7 +6,7 @@ from meadhall.engine.screen_prelude import Any, counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state
-from meadhall.games.sagas.words import PHASE_WORDS
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 from meadhall.games.sagas.words.notation import kind_words, stack_words
 
 BY_CARD = ("levy gain", "toll", "danegeld", "settlers", "hoard", "revolt space", "revolt loss")  # it says what is asked
@@ -91,10 +91,7 @@ def space_note(s: Any, phase: str, space: int) -> str:
 
 
 ANSWER_NOTES = PHASE_WORDS.answers("notes")
-NOTES = {  # by the word alone
-    "norns": "it is shuffled into the deck: one voyage more", "old": "Berserkirs may be hired",
-    "new": "no Berserkirs; a table of its own after the first battle", "voyage": "one card more in the deck",
-}  # fmt: skip
+NOTES = ANSWER_WORDS.texts("note")  # by the word alone
 
 
 def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:

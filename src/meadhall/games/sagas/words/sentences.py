@@ -6,7 +6,7 @@ from pathlib import Path
 from meadhall.engine.screen_prelude import Any, Event, Names, Table, capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
-from meadhall.games.sagas.words import CAUSE_WORDS
+from meadhall.games.sagas.words import CAUSE_WORDS, CHECK_WORDS
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
 
 TALES = json.loads((Path(__file__).parent / "tales.json").read_text(encoding="utf-8"))
@@ -23,16 +23,7 @@ IN_WORDS: dict[str, dict[Any, str]] = {
 
 # ---- words for causes
 
-CHECKS = {  # what is tried, and how it ends: passed, failed
-    "varangians": ("Will the Varangians join?", "they are won over", "they stay away"),
-    "ormr": ("Can the Ormr be built?", "the shipwrights agree", "the shipwrights refuse"),
-    "appeal": ("Does the High King listen?", "he does", "he does not"),
-    "scouting": ("The scouts steal ahead.", "they see what lies there", "they see nothing"),
-    "thing": ("The Thing assembles.", "it speaks for the band", "nobody is moved"),
-    "settlers": ("Settlers are called from home.", "they come", "nobody comes"),
-    "uprising": ("The people murmur.", "the murmur dies away", "they rise"),
-    "wanderer": ("A stranger hears of the band.", "he is impressed", "he is not impressed"),
-}
+ASKED, PASSED, FAILED = map(CHECK_WORDS.texts, ("asked", "passed", "failed"))  # what is tried, and how it ends
 GOLD_WORDS, NO_GOLD, COST_WORDS = map(CAUSE_WORDS.texts, ("gold", "no_gold", "cost"))
 EDDA_WORDS, EDDA_LOST_WORDS, VOYAGE_WORDS = map(CAUSE_WORDS.texts, ("edda", "edda_lost", "voyages"))
 ARRIVALS, DEATHS, SETTLED, RAZED = map(CAUSE_WORDS.texts, ("arrival", "death", "settled", "razed"))
@@ -90,8 +81,8 @@ def halves(event: Event) -> tuple[str, str]:
     space, die = SPACES.get(told.get("space", "")), told["dice"][0]
     match event.name:
         case "checked":
-            words, passed, failed = CHECKS[told["what"]]
-            return words, f"A {die} against Edda {told['edda']}: {passed if told['passed'] else failed}."
+            end = (PASSED if told["passed"] else FAILED)[told["what"]]
+            return ASKED[told["what"]], f"A {die} against Edda {told['edda']}: {end}."
         case "rolled to sail":
             return f"They put to sea from {space}", f"a {die}, {counted(told['steps'], 'space')}."
         case "storm":
@@ -133,7 +124,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
         case "voyage begins":
             return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
         case "verse":
-            return f"The skald speaks a verse, and all is well: {CHECKS[told['what']][1]}."
+            return f"The skald speaks a verse, and all is well: {PASSED[told['what']]}."
         case "card":
             return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
     return ""
