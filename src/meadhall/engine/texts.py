@@ -14,6 +14,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from meadhall.engine.screen import Offered, View
+
 
 class Texts:
     """Texts by what they are about; each kind of text apart."""
@@ -23,6 +25,10 @@ class Texts:
         self._told: dict[str, dict[str, Any]] = json.loads(text)
         self.names = tuple(self._told)
         self.rules = {name: tuple(ids) for name, ids in self._column("rules").items()}
+
+    def rules_now(self, view: View, moves: Offered) -> tuple[str, ...]:  # noqa: ARG002
+        """The ids of the rules that matter now, where the phase alone decides."""
+        return self.rules[view["phase"]]
 
     def _column(self, what: str) -> dict[str, Any]:
         return {name: told[what] for name, told in self._told.items() if what in told}

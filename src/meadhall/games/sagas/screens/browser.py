@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.screen_prelude import Any, Event, Names, Offered, Part, Screen, View, retold, telling, told_type
+from meadhall.engine.screen_prelude import Any, Event, Names, Part, Screen, View, retold, telling, told_type
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
@@ -116,11 +116,6 @@ EVENTS = {  # told otherwise than declared
 event_data = telling(events.EVENTS, EVENTS)
 
 
-def rules(view: View, moves: Offered) -> tuple[str, ...]:
-    """The ids of the rules that matter now."""
-    return PHASE_WORDS.rules[view["phase"]]
-
-
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What waits in a place, for the band that is about to act: `Alba: town and warrior kingdom; 2 to 4 hostiles`."""
     if not picked or picked[0].lower() not in PLAIN or not SPACE.has(PLAIN[picked[0].lower()]):
@@ -169,6 +164,6 @@ def decided(
 
 SCREEN = Screen(
     about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
-    minutes=(20, 40), question=questions.question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, decided=decided,
+    minutes=(20, 40), question=questions.question, rules=PHASE_WORDS.rules_now, move_data=move_data,
+    event_data=event_data, preview=preview, account=account, decided=decided,
 )  # fmt: skip
