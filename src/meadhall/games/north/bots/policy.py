@@ -5,6 +5,7 @@ from meadhall.games.north import components, moves
 from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
 from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SEA, SHI, THO
+from meadhall.games.north.moves import NAME_PLACE, PASS
 from meadhall.games.north.rules import choices, stack, state
 
 NEVER = -50.0
@@ -206,7 +207,7 @@ def useless_cards(s, seat):
 
 @rule
 def main_value(s, seat, move):
-    if move == moves.PASS:
+    if move == PASS:
         return 0.0
     if choices.is_sail(move):
         return sail_value(s, seat, choices.card_sailed_by(move), choices.way_sailed(move))
@@ -256,7 +257,7 @@ def own_card_value(s, seat, place):
 @rule
 def aboard_value(s, seat, move):
     """A hero to take aboard, in place of the card that is worth least where the crew is full."""
-    if move == moves.PASS:
+    if move == PASS:
         return 0.0
     value = HERO_VALUE[moves.TAKE_ABOARD.hero(move)]
     if state.free_place(s, seat) != state.NONE:
@@ -273,7 +274,7 @@ def aboard_value(s, seat, move):
 @rule
 def answer_value(s, seat, move):
     """A reaction: what it changes for the seat, less what the card is worth."""
-    if move == moves.PASS:
+    if move == PASS:
         return 0.0
     if moves.USE.has(move):
         return -0.5 * reactions.stake(s, seat, 0) if reactions.stack_value(s, seat, 0) < 0 else -1.0
@@ -290,7 +291,7 @@ def answer_value(s, seat, move):
 
 @rule
 def response_value(s, seat, move):
-    if move == moves.PASS:
+    if move == PASS:
         return 0.0
     if moves.USE.has(move):
         return RESPONSE if best_step(s, seat) > 0 else NEVER
@@ -305,7 +306,7 @@ def naming_value(s, seat, move):
     first = i64(s.frames[0, state.FIRST])
     one = i64(s.frames[0, state.ONE])
     if moves.TAKE_ABOARD.has(first):
-        return -own_card_value(s, seat, moves.NAME_PLACE.place(move))
+        return -own_card_value(s, seat, NAME_PLACE.place(move))
     title = choices.title_of(first)
     if moves.NAME_PLAYER.has(move):
         other = i64(s.player[moves.NAME_PLAYER.colour(move)])
@@ -314,8 +315,8 @@ def naming_value(s, seat, move):
         if title == MUT:
             return mutiny_value(s, other)
         return best_command(s, seat, other) if title == COM else best_sickness(s, seat, other)
-    if moves.NAME_PLACE.has(move):
-        return sickness_value(s, seat, one, moves.NAME_PLACE.place(move))
+    if NAME_PLACE.has(move):
+        return sickness_value(s, seat, one, NAME_PLACE.place(move))
     if moves.NAME_SPACE.has(move):
         return beast_value(s, seat, moves.NAME_SPACE.space(move))
     if moves.NAME_ENTRY.has(move):
@@ -337,7 +338,7 @@ def way_value(s, seat, title, one, move):
         if one == state.NONE:
             return gale_value(s, seat, way)
         middle = i64(BESIDE[s.ship[seat], one])
-        return 1.0 * gain(s, seat, middle if move == moves.PASS else i64(BESIDE[middle, way]))
+        return 1.0 * gain(s, seat, middle if move == PASS else i64(BESIDE[middle, way]))
     return step_value(s, seat, i64(s.ship[seat]), way)
 
 
@@ -348,7 +349,7 @@ def way_value(s, seat, title, one, move):
 def result_value(s, seat, phase, move):
     whom = i64(s.frames[0, state.WHOM])
     if phase == state.VICTIM or phase == state.SEIZE:
-        return card_value(s, whom, moves.NAME_PLACE.place(move))
+        return card_value(s, whom, NAME_PLACE.place(move))
     if phase == state.PUSH:
         return command_value(s, whom, moves.NAME_WAY.way(move))
     if phase == state.FATE:
@@ -356,12 +357,12 @@ def result_value(s, seat, phase, move):
         wanted = card >= components.FIRST_DAUGHTER or state.free_place(s, seat) != state.NONE
         return 1.0 if (move == moves.KEEP) == wanted else 0.0
     if phase == state.ROOM:
-        return LEFT_ASHORE if move == moves.PASS else -own_card_value(s, seat, moves.NAME_PLACE.place(move))
+        return LEFT_ASHORE if move == PASS else -own_card_value(s, seat, NAME_PLACE.place(move))
     if phase == state.MONSTER:
         return beast_value(s, seat, moves.NAME_SPACE.space(move))
     if phase == state.ROW2:
-        return 0.0 if move == moves.PASS else step_value(s, seat, i64(s.ship[seat]), moves.NAME_WAY.way(move))
-    if move == moves.PASS:
+        return 0.0 if move == PASS else step_value(s, seat, i64(s.ship[seat]), moves.NAME_WAY.way(move))
+    if move == PASS:
         return 0.0
     return (1.5 if phase == state.SACRIFICE else 0.0) - keep_value(s, seat, moves.DISCARD.card(move))
 

@@ -154,6 +154,10 @@ def tie_breakers(view: View) -> list[Breaker]:
     return [("more daughters aboard decide", aboard)]
 
 
+def in_all(number: int) -> str:
+    return counted(number, "daughter")
+
+
 FULL = 3  # daughters that win
 
 
@@ -173,10 +177,7 @@ def decided(
     if ended[-1]["won"]:
         told = [f"{they_do(first, 'brings')} a third daughter home in round {last}, which ends the game at once."]
     else:
-        told = [
-            f"Round {last} was the last: now daughters in camp count.",
-            *lead(names, scores, places, lambda number: counted(number, "daughter")),
-        ]
+        told = [f"Round {last} was the last: now daughters in camp count.", *lead(names, scores, places, in_all)]
     late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == FULL]
     return [*told, *(f"{one} three daughters aboard, who never saw the camp." for one in late)]
 

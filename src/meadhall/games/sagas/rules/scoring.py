@@ -4,6 +4,7 @@ from meadhall.engine.prelude import EVERYONE, count, lowest, rule
 from meadhall.games.sagas import components, events, moves
 from meadhall.games.sagas.rules import agenda, bands, causes, setup, state, voyage_cards
 from meadhall.games.sagas.rules.changes import earn, end_saga, honour, raze, spend
+from meadhall.games.sagas.rules.state import ABANDONED, ACCOMPLISHED, DEFEAT, NO_BATTLE, NO_CARD, RUNNING, VICTORY
 
 
 @rule
@@ -23,7 +24,7 @@ def objective_met(s):
 def quests_done(s):
     done = 0
     for quest in range(6):
-        if s.quest_state[quest] == state.ACCOMPLISHED:
+        if s.quest_state[quest] == ACCOMPLISHED:
             done += 1
     return done
 
@@ -50,7 +51,7 @@ def is_half_done(s, kind):
 
     Under version 1 of the rules a saga was won before the bonus of its last quest.
     """
-    return s.battle != state.NO_BATTLE or (
+    return s.battle != NO_BATTLE or (
         s.rules > 1 and (kind == agenda.BONUS or (kind >= agenda.OATH and kind <= agenda.RUNES_GIFT))
     )
 
@@ -58,16 +59,16 @@ def is_half_done(s, kind):
 @rule
 def close_saga(s, why):
     events.SAGA_OVER.emit(s, EVERYONE, 0, s.saga, s.voyages, s.edda, s.gold, why)
-    if s.card != state.NO_CARD:
+    if s.card != NO_CARD:
         voyage_cards.discard_card(s)
     state.blank_battle(s)
     setup.clear_voyage(s)
     if s.story == components.CAMPAIGN:
         carry_over(s, why)
     else:
-        s.result = state.DEFEAT if why else state.VICTORY
+        s.result = DEFEAT if why else VICTORY
         s.won = 0 if why else 1 << s.saga
-        events.STORY_OVER.emit(s, EVERYONE, 0, s.result == state.VICTORY, count(s.won))
+        events.STORY_OVER.emit(s, EVERYONE, 0, s.result == VICTORY, count(s.won))
 
 
 @rule
@@ -85,11 +86,11 @@ def carry_over(s, why):
         s.won |= 1 << s.saga
         s.bonus = s.saga + 1
     if s.won == 0b1111:
-        s.result = state.VICTORY
+        s.result = VICTORY
     elif s.losses[0] + s.losses[1] + s.losses[2] + s.losses[3] >= 2 or s.dead == components.JARL_BITS:
-        s.result = state.DEFEAT
-    if s.result != state.RUNNING:
-        events.STORY_OVER.emit(s, EVERYONE, 0, s.result == state.VICTORY, count(s.won))
+        s.result = DEFEAT
+    if s.result != RUNNING:
+        events.STORY_OVER.emit(s, EVERYONE, 0, s.result == VICTORY, count(s.won))
         return
     agenda.put(s, agenda.BEGIN_SAGA, 0, 0)
     if s.kept:
@@ -103,7 +104,7 @@ def answer(s, kind, move):
     """Settlements and cards between two sagas; and whether a saga is given up, asked twice as there is no way back."""
     if kind == agenda.GIVE_UP:
         if move == moves.YES:
-            end_saga(s, state.ABANDONED)
+            end_saga(s, ABANDONED)
         else:
             agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
     elif kind == agenda.KEEP_CARD:  # one stays for the next saga, the others go back into the deck
@@ -121,4 +122,4 @@ def answer(s, kind, move):
 def outcome(s, out):
     """Sagas won; alone at the table, first place is a story won and second place one that was lost."""
     out[0, 0] = count(s.won)
-    out[1, 0] = 1 if s.result == state.VICTORY else 2
+    out[1, 0] = 1 if s.result == VICTORY else 2
