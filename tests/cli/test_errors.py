@@ -37,7 +37,7 @@ WRONG = {
     "too many names": ("play odin --seats 2 --names A,B,C", "3 names for 2 seats"),
     "empty name": ("play odin --names A,,B", "1 to 16 letters"),
     "a name that confuses": ("play odin --names you", "1 to 16 letters"),
-    "unknown option": ("play odin --sets 4", "unrecognized arguments: --sets 4"),
+    "unknown option": ("play odin --sets 4", "unrecognized arguments: --sets 4; see meadhall play --help"),
     "shortened option": ("play odin --se 4", "unrecognized arguments: --se 4"),
     "nothing to resume": ("play odin --resume", "begin one with: meadhall play odin"),
     "missing file to resume": ("play odin --resume nowhere", "cannot read nowhere: No such file"),

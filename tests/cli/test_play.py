@@ -91,7 +91,7 @@ def test_help_hint_log_moves_and_sort(tmp_path: Path) -> None:
     assert "take back your last move" in told
     assert told.count("\n") < 24
     assert re.search(r"Play .* \(.*\): you keep ", do(player, "hint"))
-    assert "You are dealt 4b, 6b, 8b, 7r, 1p, 3p, 2g, 4g, 8k." in do(player, "log")
+    assert "You are dealt blue 8 6 4, red 7, pink 3 1, green 4 2, black 8." in do(player, "log")
     assert "4 8bk=88" in do(player, "moves")
     assert re.search(r"Your hand +8b +8k +7r +6b +4b +4g +3p +2g +1p", do(player, "sort"))
     assert "Your hand   ᛒ" in do(player, "sort")

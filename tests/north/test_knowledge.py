@@ -265,6 +265,14 @@ def test_a_known_card_that_is_played_or_discarded_is_known_no_longer() -> None:
 
 
 @pytest.mark.rule("WN-97")
+def test_a_card_played_by_one_of_its_possible_holders_is_the_first_that_it_may_have_been() -> None:
+    known = [[], [["W.E", [Y, B]], ["W.N", [Y, B]], ["W.N", [Y, G]]], [], []]
+    table = lay(hands={Y: "W.N W.E", B: "W.E", G: "W.N", R: "W.S"}, ships={Y: "A2"}, known=known)
+    play(table, "wN")
+    assert table.view(R)["known"] == [{"card": "W.E", "seats": [Y, B]}, {"card": "W.N", "seats": [Y, G]}]
+
+
+@pytest.mark.rule("WN-97")
 def test_a_card_that_may_have_moved_on_unseen_is_with_either() -> None:
     """Green knows that red holds a Loki; blue takes an unseen card from red."""
     known = [[], [], [], [["LOK", [R]]]]

@@ -40,6 +40,9 @@ def test_the_game_ends_with_the_seventh_sailing_after_sharing_and_bets() -> None
     assert (table.view(None)["phase"], table.view(None)["turn"]) == ("over", None)
     assert "won g@7" in texts(table)
     assert texts(table)[-1] == "end r=1 b=1 g=3 y=0"
+    told = [event.sentence for event in table.events(None) if event.name == "scored"]
+    assert told[:2] == ["Seat 0 scores 1: supplies hide; no bets won.", "Seat 1 scores 1: supplies grain; no bets won."]
+    assert told[2] == "Seat 2 scores 3: supplies none; bets won 3."
 
 
 @pytest.mark.rule("VB-R106")

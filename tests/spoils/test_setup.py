@@ -51,7 +51,7 @@ def test_every_row_says_where_it_comes_from() -> None:
 
 
 @pytest.mark.rule("SW-R1", "SW-R2", "SW-R5", "SW-R7", "SW-R20", "SW-R19")
-@pytest.mark.parametrize(("seats", "cup"), [(3, 10), (4, 8), (5, 6), (6, 6), (10, 6)])
+@pytest.mark.parametrize(("seats", "cup"), [(3, 10), (4, 8), (5, 6), (6, 6), (7, 6), (8, 6), (9, 6), (10, 6)])
 def test_everybody_begins_with_a_cup_of_dice_and_70_gold(seats: int, cup: int) -> None:
     table = SPOILS.table(seats, 5)
     assert table.position()["gold"] == [70] * seats

@@ -185,6 +185,8 @@ root => {
       faults.add(`upon each other: ${told(a.one)} ${words(a.one)} and ${told(b.one)} ${words(b.one)}`);
     }
 
+  for (const one of board.querySelectorAll('.plate .plate')) faults.add(`a plate upon a plate: ${told(one)} ${words(one)}`);
+
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== probe);
   return [...faults];
 }

@@ -267,7 +267,7 @@ QUESTIONS = (
     *(Question(_says(check), _in_every_case(check)) for check in CHECKS),
     Question(_says(check_screens), _in_every_case(check_screens)),
     Question("A page of rules is there, each rule with an id", _page_of_rules),
-    Question("Every rule of the page has a test, and no test speaks of another", _tests_of_rules),
+    Question("Every rule of the page has a test (pytest runs them), and no test speaks of another", _tests_of_rules),
     Question(_says(check_chronicles), _chronicles),
     Question(COMPILES, _compiles, slow=True, compiled=True),
     Question(_says(check_native), _native, slow=True, compiled=True),

@@ -85,10 +85,13 @@ def dispatch(words: list[str]) -> int:
         near = difflib.get_close_matches(first, COMMANDS, 1)
         meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
         return complain(f"no command is called {first!r}; {meant}")
+    command = f"meadhall {first}" if first in COMMANDS else "meadhall"
     try:
-        args = parser([first] if first in COMMANDS else COMMANDS).parse_args(words)
+        args, unknown = parser([first] if first in COMMANDS else COMMANDS).parse_known_args(words)
     except SystemExit as finished:  # argparse has said all there is to say
         return finished.code if isinstance(finished.code, int) else WRONG
+    if unknown:
+        return complain(f"unrecognized arguments: {' '.join(unknown)}; see {command} --help")
     return int(args.run(args))
 
 

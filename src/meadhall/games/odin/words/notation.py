@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 
 from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, deciding, joined
-from meadhall.games.odin.components import COLOURS, LETTERS, RANK_INDEX, card_list, card_text
+from meadhall.games.odin.components import COLOURS, LETTERS, NUMBERS, RANK_INDEX, SUIT, card_list, card_text
 from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules import sets, state
 
@@ -53,6 +53,12 @@ def set_words(cards: int) -> str:
     if len(set(colours)) == 1:
         return f"{colours[0]} {joined([text[0] for text in reversed(texts)])}"
     return f"{texts[0][0]} in {joined(colours)}"
+
+
+def hand_words(cards: int) -> str:
+    """A hand in words, colour by colour: `blue 8 6 2, pink 9 1`."""
+    of_colours = [(word, card_list(cards & (SUIT << (NUMBERS * colour)))) for colour, word in enumerate(COLOURS)]
+    return ", ".join(f"{word} {' '.join(text[0] for text in reversed(texts))}" for word, texts in of_colours if texts)
 
 
 # ---- moves

@@ -1,8 +1,7 @@
 """Odin told: events as sentences and in notation, a game as a log."""
 
 from meadhall.engine.screen_prelude import Event, Names, Table, View, does
-from meadhall.games.odin.components import card_list
-from meadhall.games.odin.words.notation import set_text, set_words, worth
+from meadhall.games.odin.words.notation import hand_words, set_text, set_words, worth
 
 
 def sentence(event: Event, names: Names) -> str:
@@ -12,7 +11,7 @@ def sentence(event: Event, names: Names) -> str:
         case "new hand":
             return f"Hand {event['hand']} is dealt; {does(who, 'opens', amid=True)}."
         case "dealt":
-            return f"{does(who, 'is')} dealt {', '.join(card_list(event['cards']))}."
+            return f"{does(who, 'is')} dealt {hand_words(event['cards'])}."
         case "played":
             verb = does(who, "opens with" if event["opening"] else "plays")
             return f"{verb} {set_words(event['cards'])} ({worth(event['cards'])})."

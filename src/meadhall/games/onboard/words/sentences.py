@@ -3,7 +3,7 @@
 from meadhall.engine.screen_prelude import YOU, Event, Names, Table, counted, does, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
-from meadhall.games.onboard.words.notation import supply_text, supply_words
+from meadhall.games.onboard.words.notation import supply_words
 
 
 def control_of(event: Event) -> list[tuple[int, int]]:
@@ -69,9 +69,9 @@ def sentence(event: Event, names: Names) -> str:
         case "calm":
             return f"Nobody set sail in round {told['round']}."
         case "scored":
-            bets = "+".join(map(str, told["bets"])) or "no bets"
-            supplies = supply_text(told["supplies"]) or "none"
-            return f"{does(who, 'scores')} {told['points']}: supplies {supplies}, won {bets}."
+            bets = f"bets won {'+'.join(map(str, told['bets']))}" if told["bets"] else "no bets won"
+            supplies = supply_words(told["supplies"]) if any(told["supplies"]) else "none"
+            return f"{does(who, 'scores')} {told['points']}: supplies {supplies}; {bets}."
     return "Seven ships have sailed: the game is over."
 
 
