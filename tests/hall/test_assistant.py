@@ -50,7 +50,7 @@ def test_an_assistant_plays_a_game_to_its_end(house: House, game_id: str) -> Non
 
 def test_what_goes_wrong_is_told_with_what_would_be_right(house: House) -> None:
     async def wrong() -> list[str]:
-        async with Client(server(Hall(house.url), "Muninn", patience=0.1)) as assistant:
+        async with Client(server(Hall(house.url), "Muninn", timeout=0.1)) as assistant:
             made = await assistant.call_tool("new_table", {"game": "odin", "bots": ["thrall"]})
             table = re.findall(r"You sit at table (\w+)", text(made))[0]
             said = text(made)

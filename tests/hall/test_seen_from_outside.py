@@ -77,7 +77,7 @@ def broken() -> Any:
 
 
 def test_a_database_that_hangs_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "TIMEOUT", 0.05)
     monkeypatch.setattr(health, "EVERY", 0.0)
 
     async def look() -> None:

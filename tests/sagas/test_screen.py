@@ -109,7 +109,7 @@ def test_every_question_opens_the_rules_under_its_heading() -> None:
             under[line.split()[1]] = heading
     assert set(HEADINGS) == {*PHASES, "over"}
     for asked, wanted in HEADINGS.items():
-        ids = browser.rules({"phase": asked}, [])
+        ids = browser.SCREEN.rules({"phase": asked}, [])
         assert under[ids[0]] == wanted, asked
         assert set(ids) <= set(under)
 

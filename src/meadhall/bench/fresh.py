@@ -23,7 +23,7 @@ wall, own = time.perf_counter(), time.process_time()
 print(time.perf_counter() - wall, time.process_time() - own)
 """
 IMPORTING = TIMED.format(before="", measured="import meadhall")
-PATIENCE = 600
+TIMEOUT = 600
 
 
 def cold(game: Game) -> Row:
@@ -62,11 +62,11 @@ def _time(program: str, environment: dict[str, str]) -> Waited:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             env={**os.environ, **environment},
         )
     except subprocess.TimeoutExpired:
-        raise WorkerFailed(f"no answer in {PATIENCE} s") from None
+        raise WorkerFailed(f"no answer in {TIMEOUT} s") from None
     if done.returncode:
         raise WorkerFailed((done.stderr.strip() or f"it ended with exit code {done.returncode}").splitlines()[-1])
     return Waited(*map(float, done.stdout.split()))

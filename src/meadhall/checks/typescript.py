@@ -1,7 +1,7 @@
 """Writes what the page knows of a game as TypeScript: `python -m meadhall.checks.typescript`, `--check` to compare.
 
 Each game's `Page` (engine/page.py) and its declared events become `web/src/games/<id>/generated.ts`. What the hall
-shows of a game becomes `card.ts` beside it.
+shows of the games with boards becomes `cards.ts` beside their folders.
 """
 
 from __future__ import annotations
@@ -113,23 +113,18 @@ def constant(value: object, depth: int = 0) -> str:
     return f"[\n{''.join(f'{inside}{constant(one, depth + 1)},{chr(10)}' for one in value)}{end}]"
 
 
-def card(game: Game) -> str:
+def card(game: Game) -> dict[str, Any]:
     """What the hall shows of a game before the server has said which games there are."""
-    told = {
-        "id": game.id, "title": game.title, "about": game.screen.about, "seats": game.seats,
-        "minutes": game.screen.minutes, "place": meadhall.games().index(game.id),
-    }  # fmt: skip
-    lines = "".join(f"  {name}: {constant(value)},\n" for name, value in told.items())
-    return f"{HEADER}export const card = {{\n{lines}}};\n"
+    told = {"id": game.id, "title": game.title, "about": game.screen.about}
+    return {**told, "seats": game.seats, "minutes": game.screen.minutes}
 
 
 def files() -> Iterator[tuple[Path, str]]:
     """Every generated file with what should be in it."""
-    for game_id in meadhall.games():
-        game = meadhall.game(game_id)
-        if game.page is not None and (GAMES / game_id).is_dir():
-            yield GAMES / game_id / "generated.ts", Writer(game).text()
-            yield GAMES / game_id / "card.ts", card(game)
+    games = [game for game in map(meadhall.game, meadhall.games()) if game.page and (GAMES / game.id).is_dir()]
+    for game in games:
+        yield GAMES / game.id / "generated.ts", Writer(game).text()
+    yield GAMES / "cards.ts", f"{HEADER}export const cards = {constant([card(game) for game in games])};\n"
 
 
 def main(arguments: list[str]) -> int:

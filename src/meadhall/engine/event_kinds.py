@@ -25,6 +25,11 @@ DATA_BITS, VALUE_BITS = 63, 15  # room in the wide and in the small number of an
 TAKEN = frozenset({"name", "seat", "sentence", "text", "who"})  # what a screen or a sentence has of any event
 
 
+def from_one(number: int) -> int:
+    """What rules count from 0, as people count it."""
+    return number + 1
+
+
 @dataclass(frozen=True, eq=False)
 class Number:
     """A whole number from `least` to `least + count - 1`."""

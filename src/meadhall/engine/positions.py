@@ -145,9 +145,13 @@ def _deep(change: Callable[[Any], Any], values: Any) -> Any:
     return [_deep(change, value) for value in values] if isinstance(values, list) else change(values)
 
 
-def seats_of(mask: int) -> list[int]:
-    """A set of seats as a list."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+def members(bits: int) -> list[int]:
+    """The numbers in a set."""
+    whole = int(bits)
+    return [number for number in range(whole.bit_length()) if whole >> number & 1]
+
+
+seats_of = members
 
 
 def or_none(seat: int) -> int | None:

@@ -1,4 +1,7 @@
-"""What rules are written with, in one place: the mark, fields and tables, sets, dice, questions, and who hears what."""
+"""What rules are written with, in one place: the mark, fields and tables, sets, dice, questions, and who hears what.
+
+And what is declared beside them: invariants, the pieces of an observation, chances of an evaluation.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,18 @@ from meadhall.engine.decisions import (
     close_all,
     deciding,
 )
+from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
 from meadhall.engine.events import AUDIENCE, EVERYONE, reveal, to_all_but, to_seat
+from meadhall.engine.invariants import Invariants
 from meadhall.engine.kernels import begin, i64
+from meadhall.engine.pieces import Pieces
 from meadhall.engine.random import below, word
 from meadhall.engine.record import constants, int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
 
 __all__ = [
-    "AUDIENCE", "DATA", "EVERYONE", "KIND", "WHO", "actors", "answered", "ask", "ask_instead", "begin", "below",
-    "close", "close_all", "constants", "count", "deciding", "i64", "int8", "int16", "int32", "int64", "lowest", "nth",
-    "pick", "record", "reveal", "rule", "spread", "to_all_but", "to_seat", "word", "write_if", "write_set",
+    "AUDIENCE", "CHANCE", "DATA", "EVERYONE", "KIND", "PLACES", "POINTS", "WHO", "Invariants", "Pieces", "actors",
+    "answered", "ask", "ask_instead", "begin", "below", "chances", "close", "close_all", "constants", "count",
+    "deciding", "i64", "int8", "int16", "int32", "int64", "lowest", "nth", "pick", "record", "reveal", "rule", "spread",
+    "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
 ]  # fmt: skip

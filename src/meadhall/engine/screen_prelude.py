@@ -1,23 +1,31 @@
-"""What words and screens are written with, in one place: moves and events, views, sentences, the terminal."""
+"""What words and screens are written with, in one place: moves and events, views, sentences, the terminal.
+
+And what their signatures name most: a record is `Any` to Python code.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from meadhall.engine.balance import Balance
 from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.errors import IllegalMove
+from meadhall.engine.event_kinds import from_one
 from meadhall.engine.event_words import By, Notation, Player, Sentences
 from meadhall.engine.move import Event, Move
 from meadhall.engine.page import Page, choosing, one_of, retold, telling, told_type
 from meadhall.engine.parts import Either, Part, every_view, spread
-from meadhall.engine.positions import in_turn, known, or_none, seats_of
+from meadhall.engine.positions import in_turn, known, members, or_none, seats_of
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.engine.words import NUMBERS, YOU, capitalised, counted, does, inside, joined, not_asked, points, whose
 
 __all__ = [
-    "NUMBERS", "YOU", "By", "Choices", "Either", "Event", "IllegalMove", "Move", "Names", "Notation", "Offered",
-    "Orders", "Page", "Part", "Player", "Screen", "SecretQuestions", "Sentences", "Table", "Terminal", "View", "actors",
-    "ask", "capitalised", "choosing", "close_all", "counted", "deciding", "does", "every_view", "first_answer",
-    "grouped", "in_turn", "inside", "joined", "known", "not_asked", "one_of", "or_none", "passing", "points", "retold",
-    "seats_of", "spaced", "spread", "telling", "told_type", "whose",
+    "NUMBERS", "YOU", "Any", "Balance", "By", "Choices", "Either", "Event", "IllegalMove", "Iterable", "Move", "Names",
+    "Notation", "Offered", "Orders", "Page", "Part", "Player", "Screen", "SecretQuestions", "Sentences", "Sequence",
+    "Table", "Terminal", "View", "actors", "ask", "capitalised", "choosing", "close_all", "counted", "deciding", "does",
+    "every_view", "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "known", "members", "not_asked",
+    "one_of", "or_none", "passing", "points", "retold", "seats_of", "spaced", "spread", "telling", "told_type", "whose",
 ]  # fmt: skip

@@ -24,7 +24,7 @@ from meadhall.games import find
 from meadhall.language.player import situation_of
 from meadhall.language.words import instructions
 
-PATIENCE = 50.0  # seconds that a call waits for others to move; assistants give up on calls of a minute
+TIMEOUT = 50.0  # seconds that a call waits for others to move; assistants give up on calls of a minute
 TABLE = re.compile(r"[0-9a-f]{1,32}")
 EXAMPLE = "http://127.0.0.1:8600/table/3f9a0c?invite=word"
 INSTRUCTIONS = """A hall of Viking board games. You sit down by new_table or join_table, read the rules once, and play:
@@ -62,10 +62,10 @@ class Seated:
         self.question = None
         self._changed.clear()
 
-    async def news(self, patience: float) -> str:
+    async def news(self, timeout: float) -> str:
         """The situation as soon as there is something to decide, or the result; else that others still think."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), patience)
+            await asyncio.wait_for(self._changed.wait(), timeout)
         if self.question is not None:
             situation = situation_of(self.question)
             words = situation.words(self._heard)
@@ -99,7 +99,7 @@ def told(tool: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
     return told_tool
 
 
-def server(hall: Hall, name: str, patience: float = PATIENCE) -> MCPServer:
+def server(hall: Hall, name: str, timeout: float = TIMEOUT) -> MCPServer:
     """The tools of an assistant of this name in a hall. It signs in when it first needs to be somebody."""
     made: MCPServer = MCPServer("meadhall", title="Meadhall", version=__version__, instructions=INSTRUCTIONS)
     tables: dict[str, Seated] = {}
@@ -116,7 +116,7 @@ def server(hall: Hall, name: str, patience: float = PATIENCE) -> MCPServer:
 
     async def sit_down(table: str) -> str:
         tables[table] = Seated(hall, table)
-        return f"You sit at table {table}.\n\n{await tables[table].news(patience)}"
+        return f"You sit at table {table}.\n\n{await tables[table].news(timeout)}"
 
     @made.tool()
     @told
@@ -151,7 +151,7 @@ def server(hall: Hall, name: str, patience: float = PATIENCE) -> MCPServer:
     @told
     async def look(table: str) -> str:
         """What happened at a table and what you are asked there; waits for your turn for most of a minute."""
-        return await seated(table).news(patience)
+        return await seated(table).news(timeout)
 
     @made.tool()
     @told
@@ -159,7 +159,7 @@ def server(hall: Hall, name: str, patience: float = PATIENCE) -> MCPServer:
         """Makes a move, by its number as in #3 or by its notation, and waits until you are asked again."""
         at = seated(table)
         at.play(move)
-        return await at.news(patience)
+        return await at.news(timeout)
 
     return made
 

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { nearest } from './keys';
 import { shape } from './layout';
-import { around, inside, who, whose } from './seats';
+import { around, hueBy, inside, who, whose } from './seats';
 import { kindOf, nameOf } from './target';
 
 describe('the seats of a table', () => {
   test('go round clockwise from the left neighbour', () => {
     expect(around(4, 2)).toEqual([3, 0, 1]);
     expect(around(3, null)).toEqual([0, 1, 2]);
+  });
+  test('have the colour of the hall that is nearest to their sign', () => {
+    const hue = hueBy('ybrg', 'clan');
+    const view = { players: [{ clan: 'r' }, { clan: 'y' }] };
+    expect([hue(view, 0), hue(view, 1), hueBy('YB', 'colour')(view, 0)]).toEqual([2, 0, 0]);
   });
   test('are spoken of by name, and spoken to', () => {
     const said = (seat: number): string[] => [who, inside, whose].map((words) => words({ seat: 1 }, ['Hildr', 'Leif'], seat));

@@ -40,3 +40,7 @@ type Names = readonly string[];
 export const who = (view: Looking, names: Names, seat: number): string => (seat === view.seat ? 'You' : (names[seat] ?? ''));
 export const inside = (view: Looking, names: Names, seat: number): string => (seat === view.seat ? 'you' : (names[seat] ?? ''));
 export const whose = (view: Looking, names: Names, seat: number): string => (seat === view.seat ? 'your' : `${names[seat] ?? ''}’s`);
+
+/** Which of the hall's colours is nearest to that of a seat's sign: letters of signs in the order of those colours, and the player's field that has one. */
+export const hueBy = (letters: string, field: string) => (view: unknown, seat: number): number =>
+  letters.indexOf((view as { players: Record<string, string>[] }).players[seat]?.[field] ?? '');

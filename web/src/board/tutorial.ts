@@ -1,8 +1,8 @@
 /** A guided first game as data: notes about places of one board, and the moments they wait for. */
 import type { GuideContext, GuideNote } from '../games/types';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- the views, moves and events of any game */
-export function guided<Moment extends GuideContext<any, any, any>>(board: string) {
+export function guided<View extends { phase: unknown }, M, Event extends { name: unknown }>(board: string) {
+  type Moment = GuideContext<View, M, Event>;
   type When = (ctx: Moment) => boolean;
   type Moves = NonNullable<Moment['side']>['moves'];
   type Happening = NonNullable<Moment['step']>['events'][number]['name'];

@@ -1,5 +1,6 @@
 /** The games of the hall, in the order of the covers. */
 
+import { cards } from '../games/cards';
 import type { Game } from '../lib/protocol';
 
 export interface OnShelf {
@@ -11,16 +12,7 @@ export interface OnShelf {
   game: Game | null;
 }
 
-/** What is known of a game that has a board here: each folder has a `card.ts`. */
-interface Card {
-  id: string;
-  title: string;
-  about: string;
-  seats: number[];
-  minutes: number[];
-  place: number;
-}
-const cards = Object.values(import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'card' })).sort((a, b) => a.place - b.place);
+type Card = (typeof cards)[number]; // what is known of a game that has a board here, in the order of the covers
 
 const span = (numbers: readonly number[]): string => {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];

@@ -1,10 +1,8 @@
 """What moves of Warriors of the North use, for the balance report: winds, events, heroes, actions."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from meadhall.engine.balance import Balance
-from meadhall.engine.decisions import deciding
+from meadhall.engine.screen_prelude import Any, Balance, deciding
 from meadhall.games.north.components import ABILITIES, FIRST_EVENT, HERO_ROWS, ICON_KINDS, REACTIONS, UNIVERSAL
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state

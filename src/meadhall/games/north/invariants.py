@@ -1,7 +1,6 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.invariants import Invariants
-from meadhall.engine.prelude import actors, count, i64, rule
+from meadhall.engine.prelude import Invariants, actors, count, i64, rule
 from meadhall.games.north import components
 from meadhall.games.north.components import CREW, HEL, OAR, PIL, QUA, REA, RUN, SEATS, SEE
 from meadhall.games.north.rules import stack, state

@@ -1,7 +1,6 @@
 """A seat's knowledge as numbers, in named pieces."""
 
-from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import actors, count, i64, rule, spread
+from meadhall.engine.prelude import Pieces, actors, count, i64, rule, spread
 from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CREW, KINDS, SEATS, SPACES
 from meadhall.games.north.rules import state

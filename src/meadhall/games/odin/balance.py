@@ -1,10 +1,8 @@
 """What moves of Odin use, for the balance report: numbers, kinds of sets, what is taken."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from meadhall.engine.balance import Balance
-from meadhall.engine.decisions import deciding
+from meadhall.engine.screen_prelude import Any, Balance, deciding
 from meadhall.games.odin import components, moves
 from meadhall.games.odin.rules import sets, state
 

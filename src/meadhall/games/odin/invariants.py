@@ -1,7 +1,6 @@
 """What must hold after every move: I1 to I9 of the page of rules, by number."""
 
-from meadhall.engine.invariants import Invariants
-from meadhall.engine.prelude import actors, count, deciding, rule
+from meadhall.engine.prelude import Invariants, actors, count, deciding, rule
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
 from meadhall.games.odin.rules import sets, state
 

@@ -1,7 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import count, deciding, rule, spread
+from meadhall.engine.prelude import Pieces, count, deciding, rule, spread
 from meadhall.games.odin.components import CARDS, HAND, SEATS
 from meadhall.games.odin.rules.state import NOBODY, TAKING
 

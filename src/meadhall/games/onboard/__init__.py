@@ -2,7 +2,7 @@
 
 from meadhall.engine.folder import parts_in
 from meadhall.engine.game import Game
-from meadhall.engine.goals import Goal
+from meadhall.engine.goals import of_a_game
 from meadhall.engine.option import Option
 from meadhall.engine.words import points
 from meadhall.games.onboard import components
@@ -20,11 +20,5 @@ GAME = Game(
     ),
     rules_version=1,
     tally=points, **parts_in(__name__),
-    goals=(
-        Goal("Vikings on Board: 5,000 iterations of search a second", "search", 5e3),
-        Goal("Vikings on Board: 2 million moves/s in native code", "playouts", 2e6),
-        Goal("Vikings on Board: a state below 1,024 bytes", "size", 1023, most=True),
-        Goal("Vikings on Board: first compile below 20 s", "cold", 20, most=True),
-        Goal("Vikings on Board: loading compiled code below 1 s", "warm", 1, most=True),
-    ),
+    goals=of_a_game("Vikings on Board", 2, "1,024 bytes", 20, 1),
 )  # fmt: skip

@@ -1,10 +1,8 @@
 """What moves of Vikings on Board use, for the balance report: actions, bets, supplies, shields."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from meadhall.engine.balance import Balance
-from meadhall.engine.decisions import deciding
+from meadhall.engine.screen_prelude import Any, Balance, deciding
 from meadhall.games.onboard import components, moves
 from meadhall.games.onboard.rules import legal, state
 from meadhall.games.onboard.words.notation import label

@@ -113,11 +113,6 @@ def piece_words(text: str) -> str:
     return f"{CLAN_NAMES[text[0]]} {text[1:]}"
 
 
-def ship_number(ship: int) -> int:
-    """Ships are counted from 1."""
-    return ship + 1
-
-
 def value_known(value: int) -> int | None:
     """The value of a bet; None for those who may not know it."""
     return value or None

@@ -3,12 +3,12 @@
 Screens are told ships from 1, and all other things by their letters and codes.
 """
 
-from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number
+from meadhall.engine.event_kinds import Bits, Each, Events, Flag, Named, Number, from_one
 from meadhall.games.onboard import components
 
 ACTION = Named(components.CODES)
 PIECE = Number(components.PIECES, shown=components.piece_text)
-SHIP = Number(components.SHIPS, shown=components.ship_number)
+SHIP = Number(components.SHIPS, shown=from_one)
 CLAN = Named(components.LETTERS)
 TYPE = Named(components.TYPE_LETTERS)
 VALUE = Number(components.VALUES + 1, shown=components.value_known)  # 0: not to know

@@ -1,7 +1,6 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.invariants import Invariants
-from meadhall.engine.prelude import actors, count, deciding, rule
+from meadhall.engine.prelude import Invariants, actors, count, deciding, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.rules import state
 

@@ -1,7 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import actors, count, deciding, rule, spread
+from meadhall.engine.prelude import Pieces, actors, count, deciding, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.bots.ships import NO_TYPE, share

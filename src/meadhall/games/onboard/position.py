@@ -7,7 +7,6 @@ from meadhall.engine import positions
 from meadhall.engine.positions import NUMBER, SEAT, Position, arranging, in_turn, list_of, per_seat, seat_of
 from meadhall.engine.prelude import actors, ask, close_all, deciding, lowest
 from meadhall.games.onboard import components
-from meadhall.games.onboard.components import piece_text, values
 from meadhall.games.onboard.rules import sailing, state
 from meadhall.games.onboard.screens.view import CHOSEN, OPTIONS, PHASES, guest_list
 from meadhall.games.onboard.words.notation import crew_list, numbered_ship, piece_of, supply_text
@@ -45,7 +44,7 @@ POSITION = Position(
     piles=lambda s: [supply_text([s.pile[seat, kind] for kind in range(3)]) for seat in range(s.seats)],
     removed=lambda s: supply_text(s.removed.tolist()),
     bets=lambda s: [" ".join(bets_text(s, seat)) for seat in range(s.seats)],
-    won=lambda s: [values(s.won[seat]) for seat in range(s.seats)],
+    won=lambda s: [components.values(s.won[seat]) for seat in range(s.seats)],
 )
 position = POSITION.written  # the whole truth, to be read and edited; `arrange` turns it back
 
@@ -90,11 +89,11 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
     crews = [None if crew is None else [piece_of(text) for text in crew.split()] for crew in ships]
     named = [piece for crew in crews if crew is not None for piece in crew]
     if len(set(named)) != len(named):
-        raise ValueError(f"{piece_text(next(p for p in named if named.count(p) > 1))} is in two places")
+        raise ValueError(f"{components.piece_text(next(p for p in named if named.count(p) > 1))} is in two places")
     rest = [piece for piece in range(24) if piece not in named]
     open_ships: list[list[int]] = [[] for crew in crews if crew is None]
     if len(rest) > components.LENGTH * len(open_ships):
-        homeless = ", ".join(map(piece_text, rest))
+        homeless = ", ".join(map(components.piece_text, rest))
         raise ValueError(f"{homeless} are in no ship; leave a ship None to man it with the rest")
     for k, piece in enumerate(rest):
         open_ships[k % len(open_ships)].append(piece)

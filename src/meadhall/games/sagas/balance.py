@@ -1,10 +1,8 @@
 """What moves of the sagas use, for the balance report: units, ways to move, places; and what voyages bring."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from meadhall.engine.balance import Balance
-from meadhall.engine.move import Event
+from meadhall.engine.screen_prelude import Any, Balance, Event
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda
 from meadhall.games.sagas.words import notation, sentences

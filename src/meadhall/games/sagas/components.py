@@ -5,6 +5,7 @@ reconstructed here. Where a row mixes them, the mark of the part that was least 
 rest. The wording of cards, charts and map is our own throughout.
 """
 
+from meadhall.engine.positions import members
 from meadhall.engine.record import constants
 
 # ---- the map: 49 spaces, 77 routes
@@ -47,9 +48,7 @@ FIRST_PLACE = 17  # homelands and seas come first; the rest are places, towns an
 VIN, HUN = CODES.index("VIN"), CODES.index("HUN")
 
 
-def spaces_of(members: int) -> list[int]:
-    """The members of a set of spaces, or of any other."""
-    return [space for space in range(members.bit_length()) if members >> space & 1]
+spaces_of = members
 
 
 def codes_of(members: int) -> list[str]:

@@ -1,7 +1,6 @@
 """What the player knows: worlds he cannot tell from the real one, and his knowledge as numbers."""
 
-from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import actors, count, deciding, rule, spread
+from meadhall.engine.prelude import Pieces, actors, count, deciding, rule, spread
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
 from meadhall.games.sagas.rules import agenda, bands, state
 

@@ -5,15 +5,13 @@ one strength are alike, so a battle stands at a pair: which strengths have still
 are worked out at once, from a round's last shot back to its first.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 
-from meadhall.engine.decisions import deciding
+from meadhall.engine.screen_prelude import Any, Sequence, deciding
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.strength import foes_there
 from meadhall.games.sagas.rules import agenda, bands, battle

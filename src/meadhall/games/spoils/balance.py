@@ -1,10 +1,8 @@
 """What moves of Spoils of War use, for the balance report: bids, bets, treasures, artifacts."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from meadhall.engine.balance import Balance
-from meadhall.engine.decisions import deciding
+from meadhall.engine.screen_prelude import Any, Balance, deciding
 from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS, SIDES, artifact_name
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state

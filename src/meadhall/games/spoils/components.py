@@ -171,11 +171,6 @@ def owner(place: int) -> int | None:
     return place if 0 <= place < SEATS else None
 
 
-def from_one(position: int) -> int:
-    """A position as people count it."""
-    return position + 1
-
-
 def faces(counts: Sequence[int]) -> list[int]:
     """Dice counted by face, as faces in rising order."""
     return [face for face, count in enumerate(counts, start=1) for _ in range(count)]

@@ -1,6 +1,6 @@
 """The events of Spoils of War: what each tells, in the order and by the names in which screens are told it."""
 
-from meadhall.engine.event_kinds import Each, Events, Named, Number
+from meadhall.engine.event_kinds import Each, Events, Named, Number, from_one
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import CAP, CODES, CUP, FACES, KINDS, MOST_GOLD, PILE, SEATS, TOKENS, faces
 
@@ -21,7 +21,7 @@ KIND = Number(KINDS, shown=components.artifact_name)
 OPEN_KIND = Number(KINDS + 1, least=-1, shown=components.open_name)  # -1 for an artifact that lies face down
 POWER = Named(CODES)  # the ability an artifact works by
 CARD = Number(components.NORMALS + TOKENS, shown=components.open_card)  # a normal Treasure, or NORMALS + token
-POSITION = Number(PILE, shown=components.from_one)
+POSITION = Number(PILE, shown=from_one)
 GOLD = Number(MOST_GOLD + 1)
 SIDE = Named(components.SIDES)
 QUANTITY = Number(CAP + 1)

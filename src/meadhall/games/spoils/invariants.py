@@ -1,7 +1,6 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.invariants import Invariants
-from meadhall.engine.prelude import actors, count, deciding, i64, rule
+from meadhall.engine.prelude import Invariants, actors, count, deciding, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
 from meadhall.games.spoils.rules import deal, division, state

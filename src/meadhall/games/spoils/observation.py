@@ -6,8 +6,7 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 
 import numpy as np
 
-from meadhall.engine.pieces import Pieces
-from meadhall.engine.prelude import actors, constants, deciding, i64, rule
+from meadhall.engine.prelude import Pieces, actors, constants, deciding, i64, rule
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.bots.policy import side_odds
 from meadhall.games.spoils.bots.value import value_at, value_to_rob

@@ -1,10 +1,9 @@
 """The whole truth of a table as a readable dict, and such a dict back onto a table."""
 
 import re
-from typing import Any
 
-from meadhall.engine.decisions import ask, close_all
 from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seat_of, seats_of
+from meadhall.engine.screen_prelude import Any, ask, close_all
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
 from meadhall.games.spoils.rules import deal, play, setup, state

@@ -17,7 +17,7 @@ from meadhall.hall.refusal import Refused
 
 SMTP, SMTPS = "smtp", "smtps"
 PORTS = {SMTP: 587, SMTPS: 465}
-PATIENCE = 20.0  # seconds for each answer of the server
+TIMEOUT = 20.0  # seconds for each answer of the server
 LONGEST_ADDRESS, LONGEST_LOCAL = 254, 64
 SHAPE = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z][A-Za-z0-9-]{0,62}")
 PERMANENT = 500  # SMTP's answers from here on: trying again is of no use
@@ -59,9 +59,9 @@ class MailServer:
     def _connected(self) -> smtplib.SMTP:
         secure = ssl.create_default_context()
         if self.kind == SMTPS:
-            line: smtplib.SMTP = smtplib.SMTP_SSL(self.host, self.port, timeout=PATIENCE, context=secure)
+            line: smtplib.SMTP = smtplib.SMTP_SSL(self.host, self.port, timeout=TIMEOUT, context=secure)
         else:
-            line = smtplib.SMTP(self.host, self.port, timeout=PATIENCE)
+            line = smtplib.SMTP(self.host, self.port, timeout=TIMEOUT)
         try:
             line.ehlo_or_helo_if_needed()
             if self.kind == SMTP and line.has_extn("starttls"):

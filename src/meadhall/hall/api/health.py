@@ -14,7 +14,7 @@ from meadhall.hall.server import Hall
 
 router = APIRouter(include_in_schema=False)
 EVERY = 1.0  # seconds for which an answer of the database counts: whoever asks more often makes it no work
-PATIENCE = 1.0  # seconds for that answer
+TIMEOUT = 1.0  # seconds for that answer
 UNREADY = 503
 
 
@@ -31,7 +31,7 @@ class Readiness:
         if self._look is None or (self._look.done() and time.monotonic() - self._begun >= EVERY):
             self._begun = time.monotonic()
             self._look = self._hall.tables.begin(self._hall.database.responds())
-        await asyncio.wait([self._look], timeout=PATIENCE)
+        await asyncio.wait([self._look], timeout=TIMEOUT)
         return self._look.done() and not self._look.cancelled() and self._look.result()
 
 

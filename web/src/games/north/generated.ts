@@ -745,6 +745,7 @@ export const THINGS = {
 
 export const REMINDERS = {
   hero: "Before anything else you may take one hero from your hand into your crew.",
+  declare: "Go on with what you began.",
   react: "Answer with a card or a hero that can act, or pass: nobody learns that you were asked.",
   roll: "The die lies. The Norns can have it rolled again; else let it stand.",
   window: "Respond once, with a card or a hero that can act, or pass.",
@@ -756,7 +757,6 @@ export const REMINDERS = {
   monster: "Choose any space without a ship that is no harbour.",
   sacrifice: "Choose cards in pairs; you draw one card for each pair.",
   row: "The Oarmaster rows on: choose a second space, or stop.",
-  declare: "Go on with what you began.",
 } as const;
 
 export const STAGES = ["Draw 2", "Hero", "Actions", "End"] as const;

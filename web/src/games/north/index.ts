@@ -1,12 +1,9 @@
 /** Vikings: Warriors of the North in the browser. */
+import { hueBy } from '../../board/seats';
 import type { GameModule } from '../types';
 import Board from './Board.svelte';
-import type { View } from './generated';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
 import { prompt } from './words';
 
-const HUES = 'YBRG'; // of the first seats
-const hue = (view: unknown, seat: number): number => HUES.indexOf((view as View).players[seat]?.colour ?? '');
-
-export const game: GameModule = { Board, Sign, hue, tutorial, prompt, ends: true, chapter: 'turn', outcomes: ['fought', 'stole', 'overboard', 'seized', 'saved', 'looted', 'feasted', 'ended'] };
+export const game: GameModule = { Board, Sign, hue: hueBy('YBRG', 'colour'), tutorial, prompt, ends: true, chapter: 'turn', outcomes: ['fought', 'stole', 'overboard', 'seized', 'saved', 'looted', 'feasted', 'ended'] };

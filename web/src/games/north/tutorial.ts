@@ -1,9 +1,8 @@
 /** A first game of Warriors of the North, told as it is played. */
 import { guided } from '../../board/tutorial';
-import type { GuideContext } from '../types';
 import type { Event, Move, View } from './generated';
 
-const { always, at, happened, moves, notes } = guided<GuideContext<View, Move, Event>>('.north');
+const { always, at, happened, moves, notes } = guided<View, Move, Event>('.north');
 const can = (kind: Move['kind']) => at('main', (ctx) => moves(ctx).some((move) => move.kind === kind));
 
 export const tutorial = notes([

@@ -4,7 +4,7 @@ import type { GuideContext } from '../types';
 import type { Event, Move, View } from './generated';
 
 type Moment = GuideContext<View, Move, Event>;
-const { always, at, happened, moves, notes } = guided<Moment>('.odin');
+const { always, at, happened, moves, notes } = guided<View, Move, Event>('.odin');
 const plays = (ctx: Moment): Move[] => moves(ctx).filter((move) => move.kind === 'play');
 
 export const tutorial = notes([

@@ -1,9 +1,8 @@
 /** A first game of Vikings on Board, told as it is played. */
 import { guided } from '../../board/tutorial';
-import type { GuideContext } from '../types';
 import type { Event, Move, View } from './generated';
 
-const { always, asked, at, happened, notes } = guided<GuideContext<View, Move, Event>>('.onboard');
+const { always, asked, at, happened, notes } = guided<View, Move, Event>('.onboard');
 
 export const tutorial = notes([
   { rule: 'VB-R87', point: '.fjord', when: always,

@@ -147,6 +147,11 @@ describe('the story', () => {
   const drawn = (card: 'c05' | 'c14', works = true) => event('card', 0, { card, works, title: '' });
   const lost = { saga: 'Eirik', won: false, voyages: 8, because: 'the voyages are used up', gold: 0, edda: 0 } as const;
 
+  it('leaves out of its words what there is nothing to say of', () => {
+    const [chapter] = told(begun, voyaging('NOR'), event('moved', 0, { from: 'NMD', to: 'PAR' }));
+    expect(chapter!.passages.at(-1)!.text).toBe('From Normandy they marched to Paris.');
+  });
+
   it('is a chapter for a saga and a passage for a voyage', () => {
     const [chapter] = told(
       begun,

@@ -1,13 +1,8 @@
 /** The saga told so far: what happened, as a chronicle that reads as a story, a chapter for a saga and a passage for a voyage. */
 import type { Step } from '../../lib/protocol';
 import { capital, listed } from '../../lib/words';
-import type { Event } from './generated';
+import { TALES, type Event } from './generated';
 import { spaceOf } from './map';
-import {
-  ACCOMPLISHED, BUILT, CALM, CAME_TO_LIGHT, CARD_MET, CHECKED, ENDED, FELL, FOUND, GAINED, JOINED, LEFT, LOST,
-  MET_FOES, MET_GUARDS, MORE_VOYAGES, PAID, PLUNDERED, RAZED, ROSE, SAILED, SETTLED, SHAMED, STAYED, STORMED,
-  STRUCK_BACK, STRUCK_FIRST, SUNG, TRADED, WALKED, WON_DEAR, WON_FREE,
-} from './phrases';
 import { count, FOES, plus, UNITS, unitsWords, type Units } from './pieces';
 
 export interface Passage {
@@ -33,9 +28,17 @@ const crew = (units: Units): string => unitsWords(units, number);
 const who = (letter: string): string => UNITS[letter]!.one;
 /** A quest in a sentence. */
 const named = (quest: string | undefined): string => (quest === 'Runes' ? 'a stone of runes' : quest === 'Jomsburg' || quest === 'Ginnungagap' ? quest : `the ${quest}`);
-/** Filled in, with a capital. */
-const fill = (words: string, part: string, what: string): string => capital(words.replace(part, what));
 type Told<Name extends Event['name']> = Extract<Event, { name: Name }>;
+type ByCause = Partial<Record<Told<'gold'>['why'], string>>;
+/** The words of the story: several ways to say what happens often, one way for what happens once. */
+const { ways: WAYS, cards: CARDS, checks: CHECKS, ended: ENDED } = TALES.story;
+const WHY: Record<keyof typeof TALES.story.causes, ByCause> = TALES.story.causes;
+
+/** Words filled in; what stands in brackets is left out where its word is empty. */
+function fill(words: string, parts: Readonly<Record<string, string>>): string {
+  const whole = words.replace(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) => (parts[name] ? part : ''));
+  return whole.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+}
 
 class Teller {
   chapters: Chapter[] = [];
@@ -70,13 +73,17 @@ class Teller {
     return ways[n % ways.length]!;
   }
 
+  private vary(ways: keyof typeof WAYS, parts: Readonly<Record<string, string>>): void {
+    this.say(fill(this.turn(WAYS[ways]), parts));
+  }
+
   /** A journey is told in one sentence, once it is over. */
   private arrive(): void {
     if (this.route.length > 1) {
       const [from, ...rest] = this.route;
       const to = rest.pop()!;
       const afloat = this.sailed || this.route.some((code) => spaceOf(code).kind === 'sea');
-      this.say(this.turn(afloat ? SAILED : WALKED)(place(from!), listed([...new Set(rest)].map(place)), place(to)));
+      this.vary(afloat ? 'sailed' : 'walked', { a: place(from!), via: listed([...new Set(rest)].map(place)), b: place(to) });
       this.stirred = true;
     }
     this.route = [];
@@ -135,15 +142,15 @@ class Teller {
     },
     gold: (event) => this.gold(event),
     edda: ({ change, why, now }) => {
-      if (change > 0) this.say(this.turn(ROSE)(SUNG[why] ?? 'for it', fame(now)));
+      if (change > 0) this.vary('rose', { why: WHY.sung[why] ?? 'for it', now: fame(now) });
       else if (change < 0 && why === 'edge') this.say('They staked their name on striking first.');
-      else if (change < 0) this.say(this.turn(FELL)(SHAMED[why] ?? 'men spoke ill of them', fame(now)));
+      else if (change < 0) this.vary('fell', { why: WHY.shamed[why] ?? 'men spoke ill of them', now: fame(now) });
     },
     'voyages gained': ({ change, why }) => {
-      if (change) this.say(fill(MORE_VOYAGES[why] ?? 'The way lay open for {v} more.', '{v}', `${number(change)} voyage${change > 1 ? 's' : ''}`));
+      if (change) this.say(fill(WHY.more_voyages[why] ?? 'The way lay open for {v} more.', { v: `${number(change)} voyage${change > 1 ? 's' : ''}` }));
     },
     'voyage lost': () => this.say('A voyage was lost with it.'),
-    checked: ({ what, passed }) => this.say(CHECKED[what][passed ? 0 : 1]),
+    checked: ({ what, passed }) => this.say(CHECKS[what][passed ? 'passed' : 'failed']),
     verse: () => this.say('But the skald spoke a verse, and all was well.'),
     'rolled to sail': () => (this.sailed = true),
     moved: ({ from, to }) => this.route.push(...(this.route.length ? [] : [from]), to),
@@ -151,27 +158,27 @@ class Teller {
       this.stirred = true;
       this.say(`${crew(units)} rallied from ${place(from)} to the Jarl in ${place(to)}.`);
     },
-    storm: ({ lost, space }) => this.say(this.turn(lost ? STORMED : CALM)(place(space))),
+    storm: ({ lost, space }) => this.vary(lost ? 'stormed' : 'calm', { sea: place(space) }),
     fell: (event) => this.fell(event),
     card: ({ card, works }) => {
-      if (!this.stirred) this.say(this.turn(STAYED)(place(this.at)));
+      if (!this.stirred) this.vary('stayed', { at: place(this.at) });
       this.stirred = true;
-      if (works) this.say(this.turn(CARD_MET[card]));
+      if (works) this.say(this.turn(CARDS[card]));
     },
     hostiles: (event) => this.meet(event),
     'harald leads': () => this.strike('Harald chose the ground and struck first'),
-    edge: ({ edge }) => this.strike(this.turn(edge === 'vikings' ? STRUCK_FIRST : STRUCK_BACK)),
+    edge: ({ edge }) => this.strike(this.turn(WAYS[edge === 'vikings' ? 'struck_first' : 'struck_back'])),
     'battle over': (event) => this.fought(event),
     'broke off': ({ to }) => this.say(`Behind the shield wall they fell back to ${place(to)}.`),
-    settled: ({ why, space }) => this.say((SETTLED[why] ?? this.turn(BUILT))(place(space))),
-    razed: ({ why, space }) => this.say(`The settlement in ${place(space)} ${RAZED[why] ?? 'was lost'}.`),
+    settled: ({ why, space }) => this.say(fill(WHY.settled[why] ?? this.turn(WAYS.built), { at: place(space) })),
+    razed: ({ why, space }) => this.say(`The settlement in ${place(space)} ${WHY.razed[why] ?? 'was lost'}.`),
     pillaged: ({ space }) => (this.plunder = place(space)),
     'quest shown': ({ quest, space, why }) => {
       this.known.set(space, quest);
       this.spokenOf = space;
-      this.say((CAME_TO_LIGHT[why] ?? this.turn(FOUND))(named(quest), place(space)));
+      this.say(fill(WHY.came_to_light[why] ?? this.turn(WAYS.found), { quest: named(quest), at: place(space) }));
     },
-    'quest done': ({ quest }) => this.say(quest === 'Runes' ? 'They read the runes.' : this.turn(ACCOMPLISHED)(named(quest))),
+    'quest done': ({ quest }) => (quest === 'Runes' ? this.say('They read the runes.') : this.vary('accomplished', { quest: named(quest) })),
     norns: () => this.say('The Norns wove a thread of their choosing into what was to come.'),
     'kept for next': ({ title }) => this.say(`Of all they had put by, they kept one thing: ${title}.`),
     'saga over': (event) => this.over(event),
@@ -188,7 +195,7 @@ class Teller {
   }
 
   private join({ unit, space, why }: Told<'jarl arrives' | 'unit joins'>): void {
-    this.say(why === 'setup' ? `He made ready in ${place(space)}.` : `${who(unit)} ${JOINED[why] ?? 'joined them'} in ${place(space)}.`);
+    this.say(why === 'setup' ? `He made ready in ${place(space)}.` : `${who(unit)} ${WHY.joined[why] ?? 'joined them'} in ${place(space)}.`);
   }
 
   /** Who struck first in the battle. */
@@ -202,24 +209,25 @@ class Teller {
     if (unit && space) {
       this.bought = plus(this.bought, unit, 1);
       this.boughtAt.add(space);
-    } else if (why === 'trade') this.say(change ? this.turn(TRADED)(at, n) : '');
-    else if (why === 'pillage') this.say(this.turn(PLUNDERED)(this.plunder || at, n));
+    } else if (why === 'trade') {
+      if (change) this.vary('traded', { at, n });
+    } else if (why === 'pillage') this.vary('plundered', { at: this.plunder || at, n });
     else if (why === 'troops') this.say(`For one gold more ${at} fed one more.`);
     else if (why === 'danegeld' && dice) this.say(`${n} gold bought their peace.`);
-    else if (change > 0) this.say(fill(GAINED[why] ?? '{n} gold was theirs.', '{n}', n));
-    else if (change < 0 && why !== 'settling') this.say(fill(PAID[why] ?? 'It cost them {n} gold.', '{n}', n));
+    else if (change > 0) this.say(fill(WHY.gained[why] ?? '{n} gold was theirs.', { n }));
+    else if (change < 0 && why !== 'settling') this.say(fill(WHY.paid[why] ?? 'It cost them {n} gold.', { n }));
   }
 
   private fell({ unit, space, why }: Told<'fell'>): void {
     if (this.fight) this.fight.dead = plus(this.fight.dead, unit, 1);
-    else this.say((LEFT[why] ?? LEFT.battle!)(who(unit), unit === 'V' ? 'were' : 'was', place(space)));
+    else this.say(fill(WHY.left[why] ?? WHY.left.battle!, { who: who(unit), were: unit === 'V' ? 'were' : 'was', at: place(space) }));
   }
 
   private meet({ foes, quest, space }: Told<'hostiles'>): void {
     this.fight = { first: '', dead: {} };
     const names = listed(foes.map((foe) => `the ${FOES[foe]!.name}`));
     if (quest && this.spokenOf !== space) this.say(`They had come for ${named(this.known.get(space))}.`);
-    this.say(quest ? this.turn(MET_GUARDS)(names) : this.turn(MET_FOES)(names, place(space)));
+    this.vary(quest ? 'met_guards' : 'met_foes', { foes: names, at: place(space) });
   }
 
   private fought({ rounds, won }: Told<'battle over'>): void {
@@ -227,7 +235,7 @@ class Teller {
     const after = rounds > 1 ? `after ${number(rounds)} rounds` : 'in a single round';
     const first = this.fight?.first || 'They fought';
     this.fight = null;
-    this.say(!won ? this.turn(LOST)(first, after, cost) : cost ? this.turn(WON_DEAR)(first, after, cost) : this.turn(WON_FREE)(first, after));
+    this.vary(!won ? 'lost' : cost ? 'won_dear' : 'won_free', { first, after, cost });
   }
 
   private over({ won, voyages, because, saga }: Told<'saga over'>): void {

@@ -1,9 +1,8 @@
 /** A first voyage, told as it is made. */
 import { guided } from '../../board/tutorial';
-import type { GuideContext } from '../types';
 import type { Event, Move, View } from './generated';
 
-const { always, at, happened, notes } = guided<GuideContext<View, Move, Event>>('.sagas');
+const { always, at, happened, notes } = guided<View, Move, Event>('.sagas');
 
 export const tutorial = notes([
   { rule: 'VK-R6.0b', point: '.saga-card', when: always,

@@ -5,7 +5,7 @@ import { HELP, type Event, type Move, type Player, type View } from './generated
 import { isArtifact } from './view';
 
 type Moment = GuideContext<View, Move, Event>;
-const { always, asked, at, happened, moves, notes } = guided<Moment>('.spoils');
+const { always, asked, at, happened, moves, notes } = guided<View, Move, Event>('.spoils');
 const mine = ({ me, view }: Moment): Player | undefined => (me === null ? undefined : view.players[me]);
 const hasBacks = ({ view }: Moment): boolean => view.pile.some((card) => card !== null && isArtifact(card) && card.code === null);
 

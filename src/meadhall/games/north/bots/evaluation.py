@@ -2,9 +2,8 @@
 
 from math import sqrt
 
-from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import count, i64, rule
+from meadhall.engine.prelude import POINTS, chances, count, i64, rule
 from meadhall.games.north.bots.distance import FAR, NOWHERE, here, voyage
 from meadhall.games.north.components import CREW, FIRST_DAUGHTER, UNIVERSAL
 from meadhall.games.north.rules.state import colours_had, daughters_aboard

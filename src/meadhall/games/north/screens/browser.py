@@ -15,7 +15,7 @@ from meadhall.games.north.moves import ATTACK_MOVE, PASS
 from meadhall.games.north.rules import refusal, state
 from meadhall.games.north.screens.orders import ORDERS
 from meadhall.games.north.screens.payloads import event_data, move_data
-from meadhall.games.north.words import notation, reasons, rolls
+from meadhall.games.north.words import PHASE_WORDS, notation, reasons, rolls
 from meadhall.games.north.words.questions import question
 from meadhall.games.ties import Breaker, Ties
 
@@ -120,14 +120,6 @@ def odds_here(s: Any, seat: int) -> str:
 
 # ---- rules that matter
 
-RULES = {  # of what a seat is asked
-    "hero": ("WN-R30", "WN-R48", "WN-R32"), "room": ("WN-R32", "WN-R100"),
-    "main": ("WN-R50", "WN-R51", "WN-R52", "WN-R53"), "declare": ("WN-R54",), "react": ("WN-R56", "WN-R58", "WN-R61"),
-    "roll": ("WN-R56", "WN-R119"), "window": ("WN-R66", "WN-R67", "WN-R69"), "victim": ("WN-R131",),
-    "push": ("WN-R88", "WN-R85"), "seize": ("WN-R89",), "fate": ("WN-R90",), "monster": ("WN-R97",),
-    "sacrifice": ("WN-R105", "WN-R106"), "row": ("WN-R75", "WN-R152"), "limit": ("WN-R107",),
-    "over": ("WN-R108", "WN-8"),
-}  # fmt: skip
 LAID = {  # of what lies at the bottom of the stack, for those who look on
     "attack": ("WN-R80", "WN-R82"), "monster": ("WN-R92", "WN-R94"), "loot": ("WN-R98", "WN-R99"),
     "feast": ("WN-R101", "WN-R102"), "sacrifice": ("WN-R105", "WN-R106"), "wind": ("WN-R19", "WN-R20"),
@@ -139,7 +131,7 @@ def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
     if view["stack"] and not moves:
         return LAID.get(view["stack"][0]["what"], ("WN-R55", "WN-R62"))
-    return RULES[view["phase"]]
+    return PHASE_WORDS.rules[view["phase"]]
 
 
 # ---- the account

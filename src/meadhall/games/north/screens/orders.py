@@ -4,10 +4,8 @@ Orders are switches; each of those that are on may pass for its seat. With none 
 answer. Marks go before orders: `ask+LOK` asks whenever that card can be played, `never+LOK` never because of it.
 """
 
-from collections.abc import Sequence
-
-from meadhall.engine.move import Move
 from meadhall.engine.screen import SLOW, Offered, Orders, View
+from meadhall.engine.screen_prelude import Move, Sequence
 from meadhall.games.north import components
 from meadhall.games.north.moves import PASS
 from meadhall.games.north.screens.view import SECRET

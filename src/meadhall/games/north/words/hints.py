@@ -1,8 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint. Players are named by seat, as labels do it."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import counted, deciding, joined, seats_of
+from meadhall.engine.screen_prelude import Any, counted, deciding, joined, seats_of
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import distance, policy, reactions
 from meadhall.games.north.components import BESIDE, COM, CRO, EVENT_CODES, LOK

@@ -1,30 +1,15 @@
 """Warriors of the North in writing: cards, spaces and moves as text and in words, and text back into moves."""
 
 import re
-from typing import Any
 
-from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, known
+from meadhall.engine.screen_prelude import Any, IllegalMove, actors, deciding, known
 from meadhall.games.north import components, moves
 from meadhall.games.north.components import CODES, DIRECTIONS, FIRST_DAUGHTER, HERO_CODES, HERO_ROWS, LETTERS
 from meadhall.games.north.rules import declaring, state
+from meadhall.games.north.words import PHASE_WORDS
 from meadhall.games.north.words.declarations import move_of, wanted_next
 
-ASKED = {
-    state.HERO: "a hero to place, like hBER, or . for none",
-    state.MAIN: "a card like wN, ~THO.N or MUT.E, an action like att, loot, feast or sac, row>S, or end",
-    state.REACT: "an answer like LOK or MIS.S, or . to pass",
-    state.ROLL: "an answer to the die, NOR or LOK, or . to pass",
-    state.WINDOW: "a response like COM.N or *PIL, or . to pass",
-    state.VICTIM: "the crew card that goes overboard, like x2",
-    state.PUSH: "the way the loser's ship is moved, like >N",
-    state.SEIZE: "the crew card you take, like x1",
-    state.FATE: "keep or over",
-    state.ROOM: "the crew card that makes room, like x3",
-    state.MONSTER: "the monster's new space, like >F2",
-    state.SACRIFICE: "a card to give, like -W.N",
-    state.ROW2: "a second stroke, like >N, or . to stop",
-    state.LIMIT: "a card to discard, like -W.N",
-}
+ASKED = PHASE_WORDS.in_order("wanted")
 BEGINS = {  # how what is named begins in writing
     declaring.COMPLETE: "", declaring.A_PLAYER: "@", declaring.A_WAY: ">", declaring.A_SECOND_WAY: ">.",
     declaring.A_PLACE: "x", declaring.A_SPACE: ">", declaring.AN_ENTRY: "#", declaring.A_SIGN: "+-",
@@ -125,7 +110,7 @@ def label(s: Any, move: int) -> str:
     phase = deciding(s)
     match moves.MOVES.read(move):
         case ("pass",):
-            return PASS_LABELS.get(phase, "Pass")
+            return PASS_LABELS[phase] or "Pass"
         case "take_aboard", hero:
             return f"Take the {HERO_ROWS[hero][1]} aboard"
         case "sail", wind, way:
@@ -156,10 +141,7 @@ def label(s: Any, move: int) -> str:
     return LABELS[move]
 
 
-PASS_LABELS = {
-    state.HERO: "No hero this turn", state.MAIN: "End your turn", state.DECLARE: "One step is enough",
-    state.ROOM: "Leave the daughter ashore", state.SACRIFICE: "No more pairs", state.ROW2: "Row no further",
-}  # fmt: skip
+PASS_LABELS = PHASE_WORDS.in_order("pass")
 LABELS = {
     moves.ATTACK_MOVE: "Attack a ship here", moves.LOOT_MOVE: "Loot the village", moves.FEAST_MOVE: "Hold a feast",
     moves.SACRIFICE_MOVE: "Sacrifice pairs of cards", moves.PLUS: "Add 1", moves.MINUS: "Take 1 off",

@@ -1,26 +1,11 @@
 """What is asked of a seat, in a sentence."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import Names, Offered, View, counted, does, inside, whose
+from meadhall.engine.screen_prelude import Any, Names, Offered, View, counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
-from meadhall.games.north.words import notation
+from meadhall.games.north.words import PHASE_WORDS, notation
 
-REMINDERS = {  # how the decision of each phase works
-    "hero": "Before anything else you may take one hero from your hand into your crew.",
-    "react": "Answer with a card or a hero that can act, or pass: nobody learns that you were asked.",
-    "roll": "The die lies. The Norns can have it rolled again; else let it stand.",
-    "window": "Respond once, with a card or a hero that can act, or pass.",
-    "victim": "The mutiny succeeds: choose who goes overboard.",
-    "push": "Choose the space the beaten ship is driven to.",
-    "seize": "A decisive victory: choose a card of that crew.",
-    "fate": "Take the card into your crew, or throw it overboard.",
-    "room": "Your crew is full: choose who makes room.",
-    "monster": "Choose any space without a ship that is no harbour.",
-    "sacrifice": "Choose cards in pairs; you draw one card for each pair.",
-    "row": "The Oarmaster rows on: choose a second space, or stop.",
-    "declare": "Go on with what you began.",
-}
+REMINDERS = PHASE_WORDS.texts("reminder")  # how the decision of each phase works
+QUESTIONS = PHASE_WORDS.texts("question")
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
@@ -52,11 +37,7 @@ def question(view: View, names: Names, moves: Offered) -> str:
     if phase == "limit":
         me = view["players"][view["seat"]]
         return f"You hold {me['cards']} cards and may keep {me['limit']}: discard {me['cards'] - me['limit']}."
-    return {
-        "hero": "Take a hero aboard?",
-        "monster": "You beat the monster: choose where it goes.",
-        "row": "The Oarmaster can row on: another stroke?",
-    }[phase]
+    return QUESTIONS[phase]
 
 
 def _begun(text: str) -> str:

@@ -1,8 +1,6 @@
 """Why a move is refused, in words, with what would be right."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import actors, deciding, not_asked
+from meadhall.engine.screen_prelude import Any, actors, deciding, not_asked
 from meadhall.games.north import components, imagine
 from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, UNIVERSAL, links
 from meadhall.games.north.moves import NAME_SPACE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD

@@ -2,8 +2,7 @@
 
 from math import sqrt
 
-from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
-from meadhall.engine.prelude import rule
+from meadhall.engine.prelude import CHANCE, PLACES, POINTS, chances, rule, winners
 from meadhall.games.odin.rules.scoring import outcome
 
 SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands

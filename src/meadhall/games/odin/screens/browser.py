@@ -1,11 +1,7 @@
 """Odin for any screen: what is asked, moves and events as data, what picked cards make, the final account."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
-from meadhall.engine.screen_prelude import Event, IllegalMove, telling
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, counted, telling
 from meadhall.games.decided import lead, they_do
 from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.events import EVENTS

@@ -1,8 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import counted, deciding
+from meadhall.engine.screen_prelude import Any, counted, deciding
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.moves import MAX_LEGAL, PASS, TAKE
 from meadhall.games.odin.rules import legal, state

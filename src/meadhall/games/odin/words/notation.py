@@ -2,11 +2,9 @@
 
 import itertools
 import re
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from meadhall.engine.screen_prelude import IllegalMove, deciding, joined
+from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, deciding, joined
 from meadhall.games.odin.components import COLOURS, LETTERS, NUMBERS, RANK_INDEX, SUIT, card_list, card_text
 from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules import sets, state

@@ -1,8 +1,6 @@
 """Why a move is refused, in words, with what would be right."""
 
-from typing import Any
-
-from meadhall.engine.words import joined, not_asked
+from meadhall.engine.screen_prelude import Any, joined, not_asked
 from meadhall.games.odin.components import card_list
 from meadhall.games.odin.rules import refusal, sets
 from meadhall.games.odin.words.notation import set_text

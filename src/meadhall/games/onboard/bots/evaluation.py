@@ -2,9 +2,8 @@
 
 from math import sqrt
 
-from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import count, rule
+from meadhall.engine.prelude import POINTS, chances, count, rule
 from meadhall.games.onboard.bots.ships import NO_TYPE, share
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.rules.scoring import score

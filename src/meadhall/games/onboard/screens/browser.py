@@ -1,61 +1,23 @@
 """Vikings on Board for any screen: what is asked, moves and events as data, what a choice would do, the account."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from meadhall.engine.screen_prelude import Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
 from meadhall.games.decided import by_account
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
 from meadhall.games.onboard.rules import play, refusal, state
 from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, copied, event_data, move_data
 from meadhall.games.onboard.screens.view import BREAKERS, Ranked, ranking
-from meadhall.games.onboard.words import notation, reasons
+from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
 from meadhall.games.ties import Breaker, Ties, points
 
-QUESTIONS = {
-    "promote": "Choose a piece of yours to bring to the front.",
-    "jump piece": "1 of 2: choose the piece that moves.",
-    "jump ship": "2 of 2: choose the ship it goes to.",
-    "bet value": "1 of 3: choose the token to bet.",
-    "bet or move": "1 of 3: choose a token for a new bet, or a bet of yours to move.",
-    "bet ship": "2 of 3: choose the ship to bet on.",
-    "bet clan": "3 of 3: choose the clan that will lead it.",
-    "move ship": "2 of 3: choose the ship your bet goes to.",
-    "move clan": "3 of 3: choose the clan that will lead it.",
-    "raise": "Choose the supply whose price goes up.",
-    "swap first": "1 of 2: choose the piece of the lower-numbered ship.",
-    "swap second": "2 of 2: choose the piece it changes places with.",
-    "guest": "Your opponent took a stern: board a spare Viking on a piece of yours.",
-}
-RULES = {
-    "place": ("VB-R35", "VB-R36", "VB-R39"),
-    "promote": ("VB-R53", "VB-R54"),
-    "jump piece": ("VB-R55", "VB-R56", "VB-R57"),
-    "jump ship": ("VB-R57", "VB-R30"),
-    "bet value": ("VB-R60", "VB-R5"),
-    "bet or move": ("VB-R63", "VB-R64"),
-    "bet ship": ("VB-R62", "VB-16"),
-    "bet clan": ("VB-R61", "VB-R94"),
-    "move ship": ("VB-R65", "VB-17"),
-    "move clan": ("VB-R61", "VB-17"),
-    "add ship": ("VB-R67", "VB-R49"),
-    "raise": ("VB-R72", "VB-R74"),
-    "draw type": ("VB-R70", "VB-R71"),
-    "draw ship": ("VB-R70", "VB-R49"),
-    "swap first": ("VB-R58", "VB-R59", "VB-45"),
-    "swap second": ("VB-R59", "VB-12"),
-    "guest": ("VB-R98", "VB-R100"),
-    "sail": ("VB-R77", "VB-R78"),
-    "take": ("VB-R87", "VB-R90"),
-    "remove": ("VB-R92", "VB-R93"),
-    "over": ("VB-R111", "VB-R112", "VB-R113"),
-}  # the ids of the rules that matter in each phase
+QUESTIONS = PHASE_WORDS.texts("question")
 
 
 def rules(view: View, moves: Offered) -> tuple[str, ...]:
     """The ids of the rules that matter now."""
-    return ("VB-R40", "VB-6") if without_effect(view, moves) else RULES[view["phase"]]
+    return ("VB-R40", "VB-6") if without_effect(view, moves) else PHASE_WORDS.rules[view["phase"]]
 
 
 def without_effect(view: View, moves: Offered) -> bool:

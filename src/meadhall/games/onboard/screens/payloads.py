@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.screen_prelude import Either, Part, actors, choosing, deciding, retold, telling
+from meadhall.engine.screen_prelude import Either, Part, actors, choosing, deciding, from_one, members, retold, telling
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.components import ACTIONS, CODES, LETTERS, Clan, Code, Supply, piece_text
 from meadhall.games.onboard.moves import A_SHIP, A_TYPE, MOVES
@@ -141,10 +141,10 @@ def circles(s: Any, seat: int, bets: list[str], ships: int) -> Ways:
 NAMED: dict[str, Callable[[int], str | int]] = {
     "action": CODES.__getitem__,
     "piece": piece_text,
-    "ship": components.ship_number,
-    "bet": components.ship_number,
+    "ship": from_one,
+    "bet": from_one,
     "clan": LETTERS.__getitem__,
-    "value": lambda value: value + 1,
+    "value": from_one,
     "type": components.TYPE_LETTERS.__getitem__,
 }  # what can be chosen, by its number, as people name it
 
@@ -160,11 +160,6 @@ def targets(kind: str, bits: int) -> list[str]:
 
 CHOOSING = {target(*MOVES.read(move)): move for move in range(MOVES.count)}  # the move that chooses a target
 CHOOSING |= {target("bet", ship): A_SHIP.id(ship) for ship in range(components.SHIPS)}
-
-
-def members(bits: int) -> list[int]:
-    """The numbers in a set."""
-    return [number for number in range(int(bits).bit_length()) if int(bits) >> number & 1]
 
 
 def after_jump(s: Any, ship: int) -> list[Rank] | None:

@@ -5,7 +5,7 @@ import re
 from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Terminal, View
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
 from meadhall.games.onboard.screens import browser, drawing
-from meadhall.games.onboard.words import notation, sentences
+from meadhall.games.onboard.words import PHASE_WORDS, notation, sentences
 
 # The actions by what they are about, in few words: the whole table has to fit a small screen.
 VILLAGE = {
@@ -14,17 +14,7 @@ VILLAGE = {
     "Bets": {"BE": "Bet", "BM": "Bet, move"},
     "Turns": {"FP": "First", "SS": "Set sail"},
 }
-STEPS = {
-    "bet value": "Token",
-    "bet ship": "Ship",
-    "bet clan": "Clan",
-    "move ship": "Ship",
-    "move clan": "Clan",
-    "jump ship": "Ship",
-    "add ship": "Ship",
-    "draw ship": "Ship",
-    "sail": "Ship",
-}
+STEPS = PHASE_WORDS.texts("heading")
 
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:

@@ -2,9 +2,9 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.parts import Part, every_view
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
 from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.screen_prelude import Part, every_view, from_one
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
@@ -32,7 +32,7 @@ OPTIONS = Part(
 Column = dict[str, tuple[int, Form]]
 PIECE: Column = {"piece": (state.FIRST, Form(piece_text, notation.piece_of, NEEDED))}
 VALUE: Column = {"value": (state.FIRST, NUMBER)}
-NUMBERED = Form(components.ship_number, notation.numbered_ship, NEEDED)
+NUMBERED = Form(from_one, notation.numbered_ship, NEEDED)
 FROM: Column = {"from": (state.FIRST, NUMBERED)}
 TO: Column = {"ship": (state.SECOND, NUMBERED)}
 TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}

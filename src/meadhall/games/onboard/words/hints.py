@@ -1,15 +1,12 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
-from meadhall.engine.screen_prelude import counted, deciding
+from meadhall.engine.screen_prelude import Any, Iterable, Sequence, counted, deciding, members
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
-from meadhall.games.onboard.screens.payloads import copied, members
+from meadhall.games.onboard.screens.payloads import copied
 from meadhall.games.onboard.screens.view import ranking
 
 RANKS = ("first", "second", "third", "last")

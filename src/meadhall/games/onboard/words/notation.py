@@ -1,14 +1,13 @@
 """Vikings on Board in writing: pieces, supplies and moves as text and in words, and text back into moves."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
-from meadhall.engine.screen_prelude import IllegalMove, actors, deciding, joined
+from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, actors, deciding, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES, piece_text, piece_words
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES
 from meadhall.games.onboard.rules import legal, state
+from meadhall.games.onboard.words import PHASE_WORDS
 
 PIECE = r"[rbgy][123][ab]"
 
@@ -81,19 +80,7 @@ def name(s: Any, move: int) -> str:
     raise AssertionError
 
 
-PIECE_VERBS = {
-    state.PROMOTE: "Promote",
-    state.JUMP_PIECE: "Move",
-    state.GUEST: "Put your spare Viking on",
-    state.SWAP_SECOND: "Swap it with",
-}
-SHIP_LABELS = {
-    state.SAIL: "Let ship {} sail",
-    state.BET_OR_MOVE: "Move your bet at ship {}",
-    state.BET_SHIP: "Bet at ship {}",
-    state.MOVE_SHIP: "Move it to ship {}",
-    state.JUMP_SHIP: "Move it to ship {}",
-}
+PIECE_VERBS, SHIP_LABELS, TYPE_VERBS = map(PHASE_WORDS.in_order, ("piece", "ship", "type"))
 
 
 def label(s: Any, move: int) -> str:
@@ -104,16 +91,15 @@ def label(s: Any, move: int) -> str:
             idle = name(s, move).endswith(" x")
             return f"Go to {components.ACTIONS[action].name}{', without effect' if idle else ''}"
         case "piece", piece:
-            return f"{PIECE_VERBS.get(phase, 'Swap')} {piece_words(piece_text(piece))}"
+            return f"{PIECE_VERBS[phase] or 'Swap'} {piece_words(piece_text(piece))}"
         case "ship", ship:
-            return SHIP_LABELS.get(phase, "Load it on ship {}").format(ship + 1)
+            return (SHIP_LABELS[phase] or "Load it on ship {}").format(ship + 1)
         case "clan", clan:
             return f"Bet on {CLANS[clan]}"
         case "value", value:
             return f"Bet your {value + 1}"
         case _, kind:
-            verbs = {state.RAISE: "Raise", state.DRAW_TYPE: "Keep", state.CUT: "Remove"}
-            return f"{verbs.get(phase, 'Take')} {TYPES[kind]}"
+            return f"{TYPE_VERBS[phase] or 'Take'} {TYPES[kind]}"
     raise AssertionError
 
 
@@ -212,25 +198,4 @@ def _by_ship(s: Any, first: int, second: int) -> tuple[int, int]:
     return (first, second) if state.ship_of(s, first) <= state.ship_of(s, second) else (second, first)
 
 
-ASKED = {
-    state.PLACE: "an action, like FP",
-    state.PROMOTE: "a piece to promote, like r3a",
-    state.JUMP_PIECE: "a piece to move, like r3a",
-    state.JUMP_SHIP: "the ship it goes to, like >5",
-    state.BET_VALUE: "the value of your bet, like =3",
-    state.BET_OR_MOVE: "the value of a new bet, like =3, or the ship of a bet to move, like 4>",
-    state.BET_SHIP: "the ship of your bet, like 4:",
-    state.BET_CLAN: "the clan you bet on, like b",
-    state.MOVE_SHIP: "the ship your bet goes to, like 6:",
-    state.MOVE_CLAN: "the clan you bet on, like b",
-    state.ADD_SHIP: "the ship to load, like >4",
-    state.RAISE: "the supply to raise, like M",
-    state.DRAW_TYPE: "the token to keep, like H",
-    state.DRAW_SHIP: "the ship to load, like >4",
-    state.SWAP_FIRST: "the first piece to swap, like r3a",
-    state.SWAP_SECOND: "the piece to swap it with, like <>g1b",
-    state.GUEST: "a piece for your spare Viking, like V b2a",
-    state.SAIL: "the ship that sails, like sail 4",
-    state.TAKE: "a supply to take, like take G",
-    state.CUT: "a supply to remove, like cut G",
-}
+ASKED = PHASE_WORDS.in_order("wanted")

@@ -1,8 +1,6 @@
 """Why a move is refused, in words, with what would be right."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import deciding, not_asked
+from meadhall.engine.screen_prelude import Any, deciding, not_asked
 from meadhall.games.onboard.components import CLANS, TYPES, piece_text
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import state

@@ -1,7 +1,6 @@
 """How a search values a position of the sagas: it looks ahead to the end of the saga."""
 
-from meadhall.engine.defaults import CHANCE
-from meadhall.engine.prelude import count, rule
+from meadhall.engine.prelude import CHANCE, count, rule
 from meadhall.games.sagas.rules.state import VICTORY
 
 EVEN = 0.3  # of a campaign about which nothing is known yet

@@ -1,18 +1,16 @@
 """The sagas for any screen: what is asked, moves and events as data, what a place holds, the account."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.screen import Names
-from meadhall.engine.screen_prelude import Event, Offered, Part, Screen, View, retold, telling, told_type
+from meadhall.engine.screen_prelude import Any, Event, Names, Part, Screen, View, retold, telling, told_type
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, reach
-from meadhall.games.sagas.words import questions, sentences
+from meadhall.games.sagas.words import PHASE_WORDS, questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
 from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
 
@@ -118,11 +116,6 @@ EVENTS = {  # told otherwise than declared
 event_data = telling(events.EVENTS, EVENTS)
 
 
-def rules(view: View, moves: Offered) -> tuple[str, ...]:
-    """The ids of the rules that matter now."""
-    return questions.RULES[view["phase"]]
-
-
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What waits in a place, for the band that is about to act: `Alba: town and warrior kingdom; 2 to 4 hostiles`."""
     if not picked or picked[0].lower() not in PLAIN or not SPACE.has(PLAIN[picked[0].lower()]):
@@ -171,6 +164,6 @@ def decided(
 
 SCREEN = Screen(
     about="Alone with your band: voyages, battles, quests and settlements from Vinland to the Volga, in four sagas.",
-    minutes=(20, 40), question=questions.question, rules=rules, move_data=move_data, event_data=event_data,
-    preview=preview, account=account, decided=decided,
+    minutes=(20, 40), question=questions.question, rules=PHASE_WORDS.rules_now, move_data=move_data,
+    event_data=event_data, preview=preview, account=account, decided=decided,
 )  # fmt: skip

@@ -1,12 +1,9 @@
 """The map for a terminal: spaces by their codes, routes between them, bands and markers, and the ways to a place."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from meadhall.engine.screen_prelude import IllegalMove, counted
+from meadhall.engine.screen_prelude import Any, IllegalMove, Iterable, counted
 from meadhall.games.layout import Cell, Chart, straight
 from meadhall.games.sagas import components
 from meadhall.games.sagas.words.notation import kind_words

@@ -1,12 +1,9 @@
 """The sagas at the terminal: the sheet, what is asked, the choices in groups, help, the final account."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.table import Table
 
-from meadhall.engine.move import Event, Move
-from meadhall.engine.terminal import Choices, Page, Terminal, grouped, spaced
+from meadhall.engine.screen_prelude import Any, Choices, Event, Move, Sequence, Terminal, grouped, spaced
+from meadhall.engine.terminal import Page
 from meadhall.games.sagas.components import CODES, NAMES
 from meadhall.games.sagas.moves import MOVES
 from meadhall.games.sagas.screens import browser, chart

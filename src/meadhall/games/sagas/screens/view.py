@@ -1,9 +1,8 @@
 """What the player may see of the table, with its types for the page; those who look on see the same."""
 
-from collections.abc import Iterable
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.screen_prelude import Part, actors, counted, every_view
+from meadhall.engine.screen_prelude import Iterable, Part, actors, counted, every_view
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.rules import agenda, bands, deck, scoring, spaces, state

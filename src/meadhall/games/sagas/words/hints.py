@@ -1,16 +1,15 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 import math
-from collections.abc import Sequence
-from typing import Any
 
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Any, Sequence, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.bots import goals, policy, scores, values
 from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA
 from meadhall.games.sagas.moves import DONE, MOVES, WORDS
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces
 from meadhall.games.sagas.screens import aids
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 from meadhall.games.sagas.words.notation import the_space
 
 LEARN = "you learn what the quest there asks for"
@@ -20,30 +19,8 @@ SPACES = {  # questions about a space of which it is enough to say what the answ
     "revolt space": "that settlement is lost", "funeral home": "the new Jarl begins there",
     "retreat": "the band gets away there", "take back": "you get the marker back for another place",
 }  # fmt: skip
-WORD_REASONS = {
-    "rally": "those near by come to the Jarl", "march": "for gold the band gets farther",
-    "abandon": "it ends the saga as lost", "fund": "gold pays for men and settlements", "reinf": "somebody joins you",
-    "inform": "you learn what two quests ask for", "norns": "a card you like comes back into the deck", "scout": LEARN,
-    "pay": "nobody is lost", "old": "the new religion makes everything harder", "new": "it makes everything harder",
-    "jarl": "a Jarl can lead a band", "voyage": "the saga lasts one card longer", "auto": "it is settled for you",
-    "edda": "checks and battles go by Edda", "gold": "gold pays for men and settlements",
-    "settle": "this settlement costs nothing",
-}  # fmt: skip
-IN_LINE = "the weakest stand in front, where the hostiles aim"
-SAID = {  # what a word means where it answers one question only
-    ("toll", "gold"): "you lose no voyage", ("toll", "voyage"): "you keep your gold",
-    ("verse", "yes"): "the check that failed counts as passed",
-    ("verse", "no"): "the verse can still save another check", ("funeral", "yes"): "another Jarl takes his place",
-    ("funeral", "no"): "the card can still serve another Jarl", ("new table", "yes"): "the roll may help you",
-    ("new table", "no"): "the roll may harm you", ("give up", "yes"): "the saga ends at once",
-    ("give up", "no"): "as long as it goes on it can be won", ("scouting", "done"): "the voyage goes on at once",
-    ("rally", "done"): "the others stay where they are",
-    ("take back", "done"): "your settlements stay for the sagas to come",
-    ("keep card", "done"): "all cards go back into the deck", ("who goes", "done"): "the band stays together",
-    ("who goes", "auto"): "no space holds so many units", ("line", "auto"): IN_LINE, ("line", "fight"): IN_LINE,
-    ("target", "auto"): "the strongest that has not fired is hit first",
-    ("target", "fight"): "the strongest that has not fired is hit first",
-}  # fmt: skip
+WORD_REASONS = {**ANSWER_WORDS.texts("because"), "scout": LEARN}
+SAID = PHASE_WORDS.answers("because")  # what a word means where it answers one question only
 
 
 def because(s: Any, seat: int, move: int) -> str:

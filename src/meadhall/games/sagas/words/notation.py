@@ -1,13 +1,13 @@
 """The sagas in writing: units, spaces, cards and moves as text and in words, and text back into moves."""
 
 import re
-from typing import Any
 
-from meadhall.engine.screen_prelude import IllegalMove, capitalised, joined, known
+from meadhall.engine.screen_prelude import Any, IllegalMove, capitalised, joined, known
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS
 from meadhall.games.sagas.rules import agenda
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 
 LOSSES = ("storm loss", "drown", "stack loss", "revolt loss")
 
@@ -124,45 +124,10 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     return moves
 
 
-SPACE_LABELS = {
-    "home": "{jarl} starts in {name}", "buy at": "Place {unit} in {name}", "set out": "Set out from {name}",
-    "reinforce at": "To {name}", "reveal": "Turn up the quest in {name}", "scout at": "Scout {name}",
-    "step": "Go to {name}", "march": "March to {name}", "rally": "Call in those in {name}",
-    "stack space": "See to {name}", "revolt space": "Lose the settlement in {name}",
-    "funeral home": "He appears in {name}", "retreat": "Fall back to {name}", "jomsburg at": "Settle {name}",
-    "runes at": "Read the runes of {name}", "take back": "Take back the settlement in {name}",
-}  # fmt: skip
-UNIT_LABELS = {
-    "buy": "Buy {unit} for {cost} gold", "leidang": "Recruit {unit} for {cost} gold", "reinforce": "Ask for {unit}",
-    "who goes": "Leave {unit} behind", "line": "Next in line: {unit}", "oath": "{unit} swears the oath",
-}  # fmt: skip
-WORD_LABELS = {
-    "stay": "Stay here", "nav": "Sail", "land": "Go by land", "rally": "Rally to the Jarl",
-    "march": "Forced march, for gold", "appeal": "Appeal to the High King", "abandon": "Give the saga up",
-    "settle": "Settle", "pillage": "Pillage", "fund": "Ask for gold: one die", "reinf": "Ask for reinforcements",
-    "inform": "Ask about two quests", "norns": "Choose a card of reserve and discards", "scout": "Scout",
-    "pay": "Pay one gold for a unit too many", "old": "Keep the old religion", "new": "Take the new religion (harder)",
-    "jarl": "A random Jarl", "gold": "Take the gold", "voyage": "Take a voyage", "edda": "Take one Edda",
-    "fight": "Fight", "auto": "Let it be chosen",
-}  # fmt: skip
-ANSWERS = {  # words that answer one question only
-    ("who goes", "auto"): "Leave behind who must be left", ("line", "auto"): "Line up by themselves",
-    ("line", "fight"): "Fight this round by itself", ("target", "auto"): "Fire at the likeliest",
-    ("target", "fight"): "Fight this round by itself", ("toll", "gold"): "Pay {first} gold",
-    ("toll", "voyage"): "Lose a voyage", ("levy gain", "gold"): "Take 2 gold", ("runes", "gold"): "Take 2 gold",
-    ("hoard", "gold"): "Take 2 gold", ("danegeld", "gold"): "Take half a die of gold, and peace",
-    ("danegeld", "fight"): "Fight for 4 gold and Edda", ("settlers", "settle"): "Settle here for nothing",
-    ("jomsburg", "settle"): "Settle for nothing", ("edge", "yes"): "Spend one Edda for the edge",
-    ("edge", "no"): "Trust to the dice", ("verse", "yes"): "Let the skald speak",
-    ("verse", "no"): "Keep the verse for later", ("funeral", "yes"): "Hold a Viking funeral",
-    ("funeral", "no"): "No funeral now", ("break off", "yes"): "Raise the shield wall and break off",
-    ("break off", "no"): "Fight on", ("new table", "yes"): "Roll on the new religion's table",
-    ("new table", "no"): "Do not roll", ("give up", "yes"): "Yes, the saga is lost", ("give up", "no"): "No, go on",
-    ("buy", "done"): "Enough bought", ("leidang", "done"): "Recruit nobody else", ("scouting", "done"): "No scouting",
-    ("who goes", "done"): "All these go", ("step", "done"): "Stop here", ("rally", "done"): "That is all",
-    ("place", "done"): "Leave the place alone", ("take back", "done"): "Keep the settlements",
-    ("keep card", "done"): "Keep no card",
-}  # fmt: skip
+SPACE_LABELS = PHASE_WORDS.texts("space")
+UNIT_LABELS = PHASE_WORDS.texts("unit")
+WORD_LABELS = ANSWER_WORDS.texts("label")
+ANSWERS = PHASE_WORDS.answers("answers")  # words that answer one question only
 
 
 def label(s: Any, move: int) -> str:

@@ -5,31 +5,10 @@ from typing import Any
 from meadhall.games.sagas.components import CARDS, COST, VARANGIANS
 from meadhall.games.sagas.moves import MOVES, SPACE
 from meadhall.games.sagas.rules import agenda, refused
+from meadhall.games.sagas.words import PHASE_WORDS
 from meadhall.games.sagas.words.notation import a_unit, the_space
 
-ASKED = {
-    "religion": "the religion, old or new", "home": "a homeland for the Jarl, like NOR",
-    "buy": "a unit to buy, like +H, or done", "buy at": "a homeland for it, like @NOR",
-    "set out": "the space a voyage starts from, like NOR, or appeal, or abandon",
-    "appeal": "what the king shall give: fund, reinf, inform or norns", "reinforce": "jarl, B or O",
-    "reinforce at": "the homeland they come to", "reveal": "the space of a face-down quest",
-    "norns": "a card of reserve or discards, like c05", "leidang": "a unit to recruit, like +H, or done",
-    "scouting": "scout or done", "scout at": "the space to scout",
-    "move": "how to move: stay, nav, land, rally or march", "who goes": "who stays behind, like -H, or done",
-    "step": "the next space, like >sNO, or a full stop", "march": "the space to march to, like >ALB",
-    "rally": "a space to call units from, or done", "storm loss": "who is lost, like xH",
-    "drown": "who is lost, like xH", "stack space": "the crowded space to see to",
-    "stack loss": "who is lost, like xH, or pay", "revolt space": "the settlement that is lost",
-    "revolt loss": "who is lost, like xH", "levy gain": "gold or voyage", "toll": "gold or voyage",
-    "danegeld": "gold or fight", "settlers": "settle or voyage", "hoard": "gold or edda", "verse": "yes or no",
-    "funeral": "yes or no", "funeral home": "a homeland for the new Jarl", "edge": "yes or no",
-    "line": "who stands next in line, like H, or auto, or fight",
-    "target": "a hostile to fire at, like #4, or auto, or fight", "break off": "yes or no",
-    "retreat": "the space to fall back to, like >sNO", "new table": "yes or no", "oath": "B or jarl",
-    "jomsburg": "settle or edda", "jomsburg at": "the coastal place to settle", "ginnungagap": "jarl or edda",
-    "runes at": "the space of a face-down quest", "runes": "gold or voyage", "place": "pillage, settle or done",
-    "take back": "a settlement to take back, or done", "keep card": "a card to keep, or done", "give up": "yes or no",
-}  # fmt: skip
+ASKED = PHASE_WORDS.texts("wanted")
 REASONS = {
     refused.NO_VIKINGS: "no Vikings are in {space}", refused.NO_JARL_HOME: "there is no Jarl for that",
     refused.ALREADY_APPEALED: "the High King hears one appeal a saga", refused.NOT_A_HOMELAND: "{space} is no homeland",

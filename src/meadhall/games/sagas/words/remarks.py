@@ -1,12 +1,12 @@
 """What is said beside a question and beside its answers: what a newcomer may wonder about, risks, prices and gains."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from meadhall.engine.words import counted
+from meadhall.engine.screen_prelude import Any, counted
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state
+from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
 from meadhall.games.sagas.words.notation import kind_words, stack_words
 
 BY_CARD = ("levy gain", "toll", "danegeld", "settlers", "hoard", "revolt space", "revolt loss")  # it says what is asked
@@ -15,30 +15,7 @@ BY_QUEST = {
     "oath": components.SWORD_OATH, "jomsburg": components.JOMSBURG, "jomsburg at": components.JOMSBURG,
     "ginnungagap": components.GINNUNGAGAP, "runes at": components.RUNES, "runes": components.RUNES,
 }  # fmt: skip
-REMARKS = {
-    "set out": "{voyages} left. Each draws a card, whether the band moves or not.",
-    "buy": "Jarl and men need ships to leave home. Gold kept back can settle or recruit later.",
-    "leidang": "Recruits join the band here and may move at once.",
-    "move": "Pick a place in reach: the whole band goes. Percentages tell how likely the roll gets there.",
-    "step": "Every sea space entered makes a storm likelier if you end at sea.",
-    "appeal": "He gives one thing a saga. It costs no voyage.",
-    "reveal": "A quest turned up can be read by everybody; it has still to be fought for.",
-    "norns": "Reserve and discards lie open to you. The card you choose is one voyage more.",
-    "scouting": "Once a voyage a Jarl may look ahead, before the band moves.",
-    "scout at": "Once a voyage a Jarl may look ahead, before the band moves.",
-    "march": "One space before the regular move.",
-    "storm loss": "{crew} aboard, room for {room}: whoever has no place when a ship is gone drowns.",
-    "drown": "{crew} aboard, room for {room}.",
-    "stack space": "A space has room for {limit}: four, and one for each Edda.",
-    "stack loss": "{place} has room for {limit}, four and one for each Edda; {count} are there.",
-    "break off": "All fall back one space towards home; quest and pillage are over for this voyage.",
-    "retreat": "One space nearer to a homeland or a settlement. No storm, no card.",
-    "new table": "One die: 1 Edda +1, 2 a voyage, 3 a quest turned up, 4 lose 1 gold, 5 lose 2 gold, 6 Edda -1. "
-    "After a defeat one more. Now or never.",
-    "keep card": "{ended} All other cards are shuffled for the next saga.",
-    "edge": "Who has the edge fires first in every round of this battle.",
-    "who goes": "{crew} to carry, room aboard for {room}.",
-}
+REMARKS = PHASE_WORDS.texts("remark")
 KEPT_SETTLEMENTS = "Settlements you keep count in the next saga, and use up markers: there are six."
 
 
@@ -113,12 +90,8 @@ def space_note(s: Any, phase: str, space: int) -> str:
     return f"{kind_words(space)}{paid}"
 
 
-NOTES = {  # by the question and the word, or by the word alone
-    "break off yes": "the battle counts as lost", "funeral no": "the card is kept",
-    "verse yes": "the check has passed", "verse no": "the check has failed",
-    "norns": "it is shuffled into the deck: one voyage more", "old": "Berserkirs may be hired",
-    "new": "no Berserkirs; a table of its own after the first battle", "voyage": "one card more in the deck",
-}  # fmt: skip
+ANSWER_NOTES = PHASE_WORDS.answers("notes")
+NOTES = ANSWER_WORDS.texts("note")  # by the word alone
 
 
 def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:
@@ -157,7 +130,7 @@ def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:
         return f"about {data['odds']} in 100 to win"
     if "units" in data:
         return stack_words(s.force)
-    return NOTES.get(f"{phase} {word}", NOTES.get(word, ""))
+    return ANSWER_NOTES.get((phase, word), NOTES.get(word, ""))
 
 
 def check_note(chance: int) -> str:

@@ -2,11 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
-from meadhall.engine.screen_prelude import Event, Names, Table, capitalised, counted, joined
+from meadhall.engine.screen_prelude import Any, Event, Names, Table, capitalised, counted, joined
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
+from meadhall.games.sagas.words import CAUSE_WORDS, CHECK_WORDS
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
 
 TALES = json.loads((Path(__file__).parent / "tales.json").read_text(encoding="utf-8"))
@@ -23,77 +23,10 @@ IN_WORDS: dict[str, dict[Any, str]] = {
 
 # ---- words for causes
 
-CHECKS = {  # what is tried, and how it ends: passed, failed
-    "varangians": ("Will the Varangians join?", "they are won over", "they stay away"),
-    "ormr": ("Can the Ormr be built?", "the shipwrights agree", "the shipwrights refuse"),
-    "appeal": ("Does the High King listen?", "he does", "he does not"),
-    "scouting": ("The scouts steal ahead.", "they see what lies there", "they see nothing"),
-    "thing": ("The Thing assembles.", "it speaks for the band", "nobody is moved"),
-    "settlers": ("Settlers are called from home.", "they come", "nobody comes"),
-    "uprising": ("The people murmur.", "the murmur dies away", "they rise"),
-    "wanderer": ("A stranger hears of the band.", "he is impressed", "he is not impressed"),
-}
-GOLD_WORDS = {
-    "trade": "Trade in {space} brings {n}", "levy": "The levy's baggage is worth {n}",
-    "host": "The king's baggage is worth {n}", "danegeld": "Danegeld is paid: {n}",
-    "tale": "The tellers' guild of {space} buys tales for {n}",
-    "wanderer": "There is no Jarl left to join, but his friends leave {n}", "hoard": "The monks leave {n} behind",
-    "niflung": "The hoard of the Niflungs: a {about} and Edda make {n}", "runes": "The runes lead to {n}",
-    "appeal": "The High King opens his chest: {n}", "pillage": "The loot of {space} is {n}",
-    "trade end": "Settled trade centres send {n}", "cards left": "Voyages saved are worth {n}",
-    "bonus": "Fame brings {n} at the start",
-}  # fmt: skip
-COST_WORDS = {
-    "settling": "Timber and tools for {space} cost {n}", "levy": "The levy takes {n}",
-    "host": "The king's men take {n}", "atli": "Atli takes {n}", "settlers": "Calling for settlers costs {n}",
-    "table": "The berserk feast costs {n}", "new table": "The church asks for {n}",
-    "appeal": "The gifts for the king are lost: {n}", "march": "A forced march of {about} units costs {n}",
-    "troops": "One more is fed in {space} for {n}", "defeat": "Half the hoard goes to those who waited at home: {n}",
-}  # fmt: skip
-EDDA_WORDS = {
-    "watch": ("The shore watch is beaten, and men sing of it", "The shore watch has the laugh"),
-    "host": ("A king's host is beaten, and men sing of it", ""),
-    "danegeld": ("They fought where others took gold", "They refused the gold and lost"),
-    "atli": ("Atli himself is beaten", "Atli boasts of his victory"),
-    "hoard": ("The monks' books tell of their mercy", ""),
-    "jomsburg": ("The fame of Jomsburg is theirs", ""),
-    "void": ("They have looked into Ginnungagap", ""),
-    "table": ("The berserks' deeds are sung", "The berserks bring shame"),
-    "new table": ("The bishops praise them", "The old believers mock them"),
-    "funeral": ("The funeral will be remembered", ""),
-    "edge": ("", "A boast before the battle, for the edge"),
-    "defeat": ("", "A saga lost is a song less"),
-}
-VOYAGE_WORDS = {
-    "levy": "Captured ships' stores", "atli": "Atli's road lies open", "settlers": "The settlers bring news",
-    "silk road": "The Silk Road opens", "runes": "The runes point onward", "table": "The berserks urge them on",
-    "new table": "A pilgrim shows the way",
-}  # fmt: skip
-ARRIVALS = {
-    "setup": "{unit} makes ready in {space}.", "wanderer": "{unit} joins the band in {space}.",
-    "oath": "{unit} swears the sword oath in {space}.", "void": "{unit} comes out of the mist in {space}.",
-    "appeal": "The High King sends {unit} to {space}.", "funeral": "{unit} takes the dead man's place in {space}.",
-    "thing": "{unit} joins the band in {space}.",
-}  # fmt: skip
-DEATHS = {
-    "storm": "The storm takes {unit} in {space}.", "sea": "Without a ship, {unit} drown{s} in {space}.",
-    "stacking": "{space} cannot feed so many: {unit} leave{s}.", "battle": "{unit} fall{s} in {space}.",
-    "uprising": "The uprising costs {unit} in {space}.", "table": "Mad with battle, {unit} is lost in {space}.",
-    "retreat": "No room aboard: {space} keeps {unit}.",
-}  # fmt: skip
-MARKS = {
-    "settling": "Houses rise in {space}: a settlement.",
-    "settlers": "Settlers from home build in {space}, for nothing.",
-    "jomsburg": "The men of Jomsburg settle {space}.",
-}
-RUINS = {
-    "battle": "The settlement in {space} burns.", "uprising": "The settlement in {space} is lost to the uprising.",
-    "choice": "The settlement in {space} is given up.",
-}  # fmt: skip
-NO_GOLD = {
-    "trade end": "No settled trade centre sends gold.", "cards left": "No voyage is left to be paid for.",
-    "defeat": "There is no hoard to lose.",
-}  # fmt: skip
+ASKED, PASSED, FAILED = map(CHECK_WORDS.texts, ("asked", "passed", "failed"))  # what is tried, and how it ends
+GOLD_WORDS, NO_GOLD, COST_WORDS = map(CAUSE_WORDS.texts, ("gold", "no_gold", "cost"))
+EDDA_WORDS, EDDA_LOST_WORDS, VOYAGE_WORDS = map(CAUSE_WORDS.texts, ("edda", "edda_lost", "voyages"))
+ARRIVALS, DEATHS, SETTLED, RAZED = map(CAUSE_WORDS.texts, ("arrival", "death", "settled", "razed"))
 FULL_CHEST = "The chest is full, and nothing more goes in."
 SPACE_GOLD = ("trade", "tale", "pillage", "settling", "troops")  # causes whose gold is about a space
 ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
@@ -118,7 +51,7 @@ TOLD = {  # events that are told with the same words each time
     "quest shown": "The quest in {space} is {quest}.",
 }
 ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
-BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": MARKS, "razed": RUINS}
+BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": SETTLED, "razed": RAZED}
 
 
 def sentence(event: Event, names: Names) -> str:
@@ -148,8 +81,8 @@ def halves(event: Event) -> tuple[str, str]:
     space, die = SPACES.get(told.get("space", "")), told["dice"][0]
     match event.name:
         case "checked":
-            words, passed, failed = CHECKS[told["what"]]
-            return words, f"A {die} against Edda {told['edda']}: {passed if told['passed'] else failed}."
+            end = (PASSED if told["passed"] else FAILED)[told["what"]]
+            return ASKED[told["what"]], f"A {die} against Edda {told['edda']}: {end}."
         case "rolled to sail":
             return f"They put to sea from {space}", f"a {die}, {counted(told['steps'], 'space')}."
         case "storm":
@@ -185,13 +118,13 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
             change, now = told["change"], told["now"]
             up = change > 0 or (change == 0 and now == MOST_EDDA)
             end = f"Edda {change:+d}, now {now}" if change else f"Edda stays at {now}"
-            return f"{EDDA_WORDS[told['why']][0 if up else 1]}: {end}."
+            return f"{(EDDA_WORDS if up else EDDA_LOST_WORDS)[told['why']]}: {end}."
         case "voyages gained":
             return f"{VOYAGE_WORDS[told['why']]}: {counted(told['change'], 'more voyage')}, {told['draw']} now."
         case "voyage begins":
             return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
         case "verse":
-            return f"The skald speaks a verse, and all is well: {CHECKS[told['what']][1]}."
+            return f"The skald speaks a verse, and all is well: {PASSED[told['what']]}."
         case "card":
             return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
     return ""

@@ -2,9 +2,8 @@
 
 from math import sqrt
 
-from meadhall.engine.defaults import POINTS, chances
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import i64, rule
+from meadhall.engine.prelude import POINTS, chances, i64, rule
 from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
 from meadhall.games.spoils.rules import scoring, state

@@ -1,4 +1,4 @@
-"""Which games are alike: on a card they are played side by side."""
+"""Which games are alike: on a GPU they are played side by side."""
 
 from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils.rules.division import entitled

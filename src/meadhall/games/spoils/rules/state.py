@@ -148,7 +148,7 @@ def is_blind(s, seat):
 
 @rule
 def around(s, seat):
-    """A seat counted on beyond the last one, as the seat it is. Cheaper than a remainder, on a card above all."""
+    """A seat counted on beyond the last one, as the seat it is. Cheaper than a remainder, on a GPU above all."""
     return seat - i64(s.seats) if seat >= s.seats else i64(seat)
 
 

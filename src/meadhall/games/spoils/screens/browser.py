@@ -1,11 +1,7 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
-from meadhall.engine.screen_prelude import Event, IllegalMove, inside
-from meadhall.engine.words import does
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside
 from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
@@ -14,7 +10,7 @@ from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import refusal
 from meadhall.games.spoils.screens.payloads import event_data, move_data
 from meadhall.games.spoils.screens.view import WAITS
-from meadhall.games.spoils.words import notation, reasons
+from meadhall.games.spoils.words import PHASE_WORDS, notation, reasons
 from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.ties import Breaker, Ties, points
 
@@ -67,17 +63,7 @@ def question(view: View, names: Names, moves: Offered) -> str:
         return f"Choose the new face of the {use['first']}." if use else "Choose its new face."
     if phase == "pick":
         return f"Take card {view['picked'] + 1} of {view['due'][view['picker']]} of the pile."
-    return {
-        "opener": "Name who bids first.",
-        "turn die": "Choose a die to turn.",
-        "swap": "Choose the card you take.",
-        "fetch": "Choose a card of the Leftovers.",
-        "item": "Choose the item Loki's Gold stands for.",
-        "give": "You won with the Chalice: give it to a loser.",
-        "draupnir": "Take one of the cards that are left.",
-        WAITS: "The table waits.",
-        "over": "The game is over.",
-    }[phase]
+    return PHASE_WORDS.texts("question")[phase]
 
 
 def aimed_at(use: dict[str, Any], names: Names) -> str:

@@ -1,8 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from typing import Any
-
-from meadhall.engine.screen_prelude import counted, deciding
+from meadhall.engine.screen_prelude import Any, counted, deciding
 from meadhall.games.spoils import moves, odds
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from meadhall.engine.errors import IllegalMove
 from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.screen_prelude import Any, IllegalMove
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
+from meadhall.games.spoils.words import PHASE_WORDS
 
 WORDS = {  # moves that a word says, and what they are called
     "pass": "Pass",
@@ -244,24 +244,4 @@ def _moves(s: Any, seat: int, part: str, text: str) -> list[int]:
     raise IllegalMove(f"{text!r} is not a move: {HELP}")
 
 
-ASKED = {
-    state.OPENER: "who bids first, like first 2",
-    state.BID: "a higher bid, like 5x3, or challenge",
-    state.WINDOW: "an artifact to use, like use A7, or pass",
-    state.RESPONSE: "a Talisman to use, like use A7, or pass",
-    state.TARGET_SEAT: "a seat, like on 3",
-    state.TARGET_TOKEN: "an artifact, like peek A4, cancel A4 or copy A4",
-    state.REROLL: "a die to roll again, like reroll 2",
-    state.REROLL_MORE: "a second die, like reroll 2, or stop",
-    state.LYRE: "show or pay",
-    state.BETS: "a bet, like bet 20 declarer",
-    state.TURN: "a die to turn, like turn 4",
-    state.TO: "its new face, like to 3",
-    state.SWAP: "a card of the stash, like swap Crown S2 or swap A9",
-    state.FETCH: "a card of the Leftovers, like fetch Ring S1",
-    state.ITEM: "an item, like as Pendant",
-    state.GIVE: "who gets the Chalice, like give 1",
-    state.PICK: "a card of the pile, like take 4",
-    state.DRAUPNIR: "a card of the pile, like take 4",
-    -1: "nothing: the game is over",
-}
+ASKED = PHASE_WORDS.in_order("wanted")

@@ -1,8 +1,6 @@
 """Why a move is refused, in words, with what would be right. Nobody is told who is asked in secret."""
 
-from typing import Any
-
-from meadhall.engine.decisions import actors, deciding
+from meadhall.engine.screen_prelude import Any, actors, deciding
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.rules import refusal
 from meadhall.games.spoils.words.notation import ASKED, bid_text
