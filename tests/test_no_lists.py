@@ -30,6 +30,8 @@ LISTS = {
     "docs/ladder.json": "the same figures for programs",
     "benchmarks/README.md": "figures that were measured, by game",
     "docs/training.md": "figures that were measured, by game",
+    "docs/environments.md": "examples of several libraries, and one measurement",
+    "web/src/games/cards.ts": "what the hall shows of each game; a command writes it from the declarations",
     "web/src/lobby/lobby.test.ts": "three games made up for a test, called as ours are",
     "web/src/board/stills.test.ts": "what each board holds still, checked side by side",
 }
