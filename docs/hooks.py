@@ -166,10 +166,12 @@ def speed_page() -> str:
 
 
 def on_config(config: Any) -> Any:
-    """Lists the games there are, those of other packages too."""
+    """Lists the games there are, those of other packages too, and which of their mutants were noticed."""
+    mutants = [f"mutants/{game_id}.md" for game_id in SHELF if (ROOT / f"docs/mutants/{game_id}.md").exists()]
+    lists = {"Games": [f"games/{game_id}.md" for game_id in SHELF], "Mutants": mutants}
     for item in config["nav"]:
-        if "Games" in item:
-            item["Games"] = [f"games/{game_id}.md" for game_id in SHELF]
+        for title in item.keys() & lists.keys():
+            item[title] = lists[title]
     return config
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import meadhall
+from meadhall.games import SHELF, find
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"environments.md": ("pettingzoo", "gymnasium", "pyspiel")}
@@ -84,9 +85,11 @@ def test_the_reference_has_what_programs_import() -> None:
 
 
 def test_the_site_lists_the_games_there_are() -> None:
-    config = {"nav": [{"Meadhall": "index.md"}, {"Games": []}, {"API": "reference.md"}]}
-    assert hooks().on_config(config)["nav"][1] == {"Games": [f"games/{game_id}.md" for game_id in meadhall.games()]}
-    assert "- Games: []" in (ROOT / "mkdocs.yml").read_text()
+    config = {"nav": [{"Meadhall": "index.md"}, {"Games": []}, {"Mutants": []}, {"API": "reference.md"}]}
+    games, mutants = hooks().on_config(config)["nav"][1:3]
+    assert games == {"Games": [f"games/{game_id}.md" for game_id in meadhall.games()]}
+    assert mutants == {"Mutants": [f"mutants/{game_id}.md" for game_id in SHELF if not find(game_id).package]}
+    assert all(f"- {title}: []" in (ROOT / "mkdocs.yml").read_text() for title in ("Games", "Mutants"))
 
 
 def test_the_site_leads_to_every_page() -> None:
@@ -94,7 +97,7 @@ def test_the_site_leads_to_every_page() -> None:
     made = {"examples.md", "speed.md"}
     there = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     listed = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text()))
-    assert listed == made | {page for page in there if not page.startswith("games/")}
+    assert listed == made | {page for page in there if not page.startswith(("games/", "mutants/"))}
 
 
 def test_the_site_builds_without_a_broken_link(tmp_path: Path) -> None:
