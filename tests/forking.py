@@ -169,11 +169,12 @@ def _forker() -> tuple[socket.socket, subprocess.Popen[bytes]]:
 
 def main(asked: socket.socket) -> None:
     """Forks for every program that is asked for; returns in each of them, and nowhere else."""
+    del sys.path[0]  # the folder of this file
     from meadhall.cli import COMMANDS
 
-    sys.path[0] = ""  # as with `python -m`
     for name in (*BEFORE, *(f"meadhall.cli.{command}" for command in COMMANDS)):
         import_module(name)
+    sys.path.insert(0, "")  # as with `python -m`: the folder in which a program is started
     gc.freeze()  # what is looked through is copied
     while True:
         told, pipes, _, _ = socket.recv_fds(asked, 4, 4)

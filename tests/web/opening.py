@@ -25,7 +25,8 @@ class House:
     def open(self) -> None:
         environ = {**os.environ, "MEADHALL_DATA": str(self.folder), "MEADHALL_BOT_PAUSE": "0", "MEADHALL_LIMITS": "0"}
         environ = {**environ, "MEADHALL_SUSPENSE": "0", "PYTHONUTF8": "1", **self.more}
-        environ.pop("DATABASE_URL", None)
+        for name in ("DATABASE_URL", "PYTHONUNBUFFERED"):
+            environ.pop(name, None)
         self.process = self._started(["hall", "--no-browser", "--port", str(self.port)], environ)
         self.port = self._announced(self.process.stdout)
 
