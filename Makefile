@@ -27,13 +27,14 @@ check: $(VENV)/.dev $(VENV)/.node  ## lint, types and a case of everything that 
 	@$(SIDE_BY_SIDE) lint page warm-tests
 	$(BIN)/python -m pytest -n $(WORKERS) -q @tests/check.txt
 
+# The games that came last have the most rules: they begin first, so that no core waits for one at the end.
 warm: $(VENV)/.base  ## compile the rules of all games, two at a time
 	@echo "Compiling the rules (once)"
-	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
+	@$(BIN)/python -c 'import meadhall; print(*reversed(meadhall.games()), sep="\n")' | xargs -P 2 -n 1 $(BIN)/meadhall warm --rules --quiet
 
 warm-tests: $(VENV)/.dev  # with what only tests compile: one process per game reads its rules once
 	@echo "Compiling the rules (once)"
-	@$(BIN)/python -c 'import meadhall; print(*meadhall.games(), sep="\n")' | xargs -P 2 -n 1 $(BIN)/python -m tests.warm
+	@$(BIN)/python -c 'import meadhall; print(*reversed(meadhall.games()), sep="\n")' | xargs -P 2 -n 1 $(BIN)/python -m tests.warm
 
 collected-tests: $(VENV)/.dev  # the tests themselves as byte code, which else every worker would make
 	@$(BIN)/python -m pytest --collect-only -qq > /dev/null || true

@@ -13,6 +13,7 @@ import pexpect
 
 import meadhall
 from meadhall.engine.table import Table
+from tests.forking import start
 
 PROGRAM = [sys.executable, "-m", "meadhall"]
 PROMPT = "Your move.*: "
@@ -31,11 +32,9 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 def run(data: Path, *words: str, typed: str | bytes = "", **more: str) -> subprocess.CompletedProcess[str]:
     """The program with its input and output in pipes."""
-    given = typed.encode() if isinstance(typed, str) else typed
-    done = subprocess.run(
-        [*PROGRAM, *words], input=given, capture_output=True, env=environment(data, **more), timeout=300, cwd=data
-    )
-    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    program = start(list(words), environment(data, **more), data, subprocess.PIPE)
+    said, complained = program.communicate(typed.encode() if isinstance(typed, str) else typed, timeout=300)
+    return subprocess.CompletedProcess(program.args, program.wait(), said.decode(), complained.decode())
 
 
 def sit_down(data: Path, *words: str, rows: int = 24, columns: int = 80, **more: str) -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import unittest
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,11 +14,7 @@ import meadhall
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs meadhall[openspiel]")
 
-from absl import flags
-from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
-
-from meadhall.envs import openspiel
+from meadhall.envs import openspiel  # of OpenSpiel's own tests each is imported where it runs: they bring SciPy
 from tests.toy_game import RAVENS
 
 GAMES = pytest.mark.parametrize("game_id", meadhall.games())
@@ -27,6 +25,11 @@ SHORT = {"odin": "target=1", "north": "round_cap=2"}
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
+
+@pytest.fixture
+def api_test() -> Any:
+    return import_module("open_spiel.integration_tests.api_test")
 
 
 def name(game_id: str, *more: str) -> str:
@@ -42,7 +45,9 @@ def test_its_own_random_simulation_passes(game_id: str, chance: str) -> None:
 
 @pytest.mark.rotates("OpenSpiel's API test")
 @GAMES
-def test_its_own_api_test_passes_on_part_of_the_tree(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_own_api_test_passes_on_part_of_the_tree(
+    game_id: str, api_test: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     random.seed(5)  # of the states it samples
     sample = api_test.sample_some_states.sample_some_states
     monkeypatch.setattr(
@@ -62,6 +67,9 @@ def test_its_own_api_test_passes_on_part_of_the_tree(game_id: str, monkeypatch: 
 @pytest.mark.rotates("OpenSpiel's playthrough")
 @GAMES
 def test_a_playthrough_can_be_replayed(game_id: str, tmp_path: Path) -> None:
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
     flags.FLAGS.mark_as_parsed()
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(name(game_id, "deals=3,chance=explicit"), None, seed=3))
@@ -71,7 +79,7 @@ def test_a_playthrough_can_be_replayed(game_id: str, tmp_path: Path) -> None:
     assert "PublicObservationString() = " in expected
 
 
-def test_its_own_check_of_perfect_recall_passes_on_a_whole_tree() -> None:
+def test_its_own_check_of_perfect_recall_passes_on_a_whole_tree(api_test: Any) -> None:
     """Ravens: sealed bets and a die, all of its tree to the third move."""
     openspiel.register(RAVENS, "meadhall_short_ravens")
     game = pyspiel.load_game(

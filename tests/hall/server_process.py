@@ -18,7 +18,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.cli.program import PROGRAM, environment
+from tests.cli.program import environment
+from tests.forking import Program, start
 
 PATIENCE = 120.0  # seconds after which what was waited for is not coming
 Message = dict[str, Any]
@@ -32,14 +33,12 @@ class House:
         self.words = ["hall", "--no-browser", "--port", "0", *(["--database", database] if database else [])]
         given = {"MEADHALL_BOT_PAUSE": "0", "MEADHALL_SUSPENSE": "0", "MEADHALL_LIMITS": "0", **more}
         self.environment = environment(data, **given)
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Program | None = None
         self.url = ""
 
     def open(self) -> House:
         """Starts the program; returns when it says where the hall is."""
-        self.process = subprocess.Popen(
-            [*PROGRAM, *self.words], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.data
-        )
+        self.process = start(self.words, self.environment, self.data)
         assert self.process.stdout is not None
         said, until = b"", time.monotonic() + PATIENCE
         while not (found := re.search(rb"open at (http://[^/]+)/", said)):

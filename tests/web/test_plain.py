@@ -17,6 +17,7 @@ from tests.web.driving import OVER
 from tests.web.opening import House
 from tests.web.test_access import check
 
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}  # these games are small: no hall has to compile them for a handful of moves
 MOVES = 70  # own moves after which somebody has won: a game is drawn after 120
 
 
@@ -28,7 +29,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     install_stones(site)
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
-        house = House(tmp_path_factory.mktemp("outside"))
+        house = House(tmp_path_factory.mktemp("outside"), **PLAIN)
     yield house
     house.close()
 
@@ -182,7 +183,7 @@ def test_a_package_may_bring_a_board_of_its_own(visit: Visit, tmp_path: Path, mo
     (page_folder / "board.js").write_text(BOARD)
     (page_folder / "secret.txt").write_text("not for the page")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
-    house = House(tmp_path / "hall")
+    house = House(tmp_path / "hall", **PLAIN)
     try:
         page = visit(address=house.address)
         page.get_by_role("button", name="Play bots: Stones").click()
@@ -226,7 +227,7 @@ def test_a_grid_without_pieces_shows_its_numbers(visit: Visit, tmp_path: Path, m
     source = declared.read_text().replace("has_secrets=False,", grid)
     declared.write_text(source.replace("\nGAME =", "\nfrom meadhall.engine.layout import Grid\n\nGAME =", 1))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, sys.path)]))
-    house = House(tmp_path / "hall")
+    house = House(tmp_path / "hall", **PLAIN)
     try:
         page = visit(address=house.address)
         sit_down(page, "Stones")
