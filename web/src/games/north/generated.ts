@@ -150,7 +150,7 @@ export interface Rank {
 export interface PassMove {
   kind: "pass";
   phase: "hero" | "main" | "declare" | "react" | "roll" | "window" | "victim" | "push" | "seize" | "fate" | "room" | "monster" | "sacrifice" | "row" | "limit" | "over";
-  asked: Asked | null;
+  asked?: Asked;
 }
 
 /** What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that. */

@@ -7,7 +7,7 @@ from meadhall.engine.screen_prelude import Either, Part, choosing, deciding, or_
 from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What, view
+from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What, is_secret, view
 from meadhall.games.north.words import declarations, outcomes, rolls
 from meadhall.games.north.words.card_texts import effect, face
 from meadhall.games.north.words.concern import concern
@@ -126,14 +126,16 @@ ASKED = Part(
 )
 
 
-def asked(s: Any, seat: int) -> dict[str, Any] | None:
-    phase = deciding(s)
-    return ASKED.read(told=concern(view(s, seat))) if state.SECRET >> phase & 1 else None
+def asked(s: Any, seat: int) -> dict[str, Any]:
+    return ASKED.read(told=concern(view(s, seat)))
 
 
 MOVE_PARTS: dict[str, Part | Either] = {
     "pass": Part(
-        "PassMove", kind=Literal["pass"], phase=(Phase, lambda s: PHASES[deciding(s)]), asked=(ASKED.type | None, asked)
+        "PassMove",
+        kind=Literal["pass"],
+        phase=(Phase, lambda s: PHASES[deciding(s)]),
+        asked=(ASKED.type, asked, lambda s: is_secret(deciding(s))),
     ),
     "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
     "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),
