@@ -27,6 +27,7 @@ def test_who_is_home_with_all_who_are_missing_in_camp_wins_next_turn() -> None:
         play(table, ".")  # no hero comes aboard
     play(table, "feast")
     assert table.over
+    assert table.places is not None
     assert table.places[R] == 1
 
 
