@@ -12,11 +12,10 @@ from meadhall.games.north.screens.orders import (
     MARKS,
     WORDS,
     answer,
-    concerns,
-    is_named,
     order_ends,
     ordered_move,
 )
+from meadhall.games.north.words.concern import concerns, is_named
 
 from .tables import NORTH, SEATS, B, G, R, Y, by, choices, hand, lay, phase, play, random_step, ship, told, turn, wander
 

@@ -49,11 +49,11 @@ DECISIONS: dict[str, tuple[Callable[[], Table], list[str], str]] = {
     "command": (lambda: lay(hands={Y: HAND}), ["hand:COM.E", "use:effect"], "Your turn."),
     "sickness": (lambda: lay(hands={Y: "SEA.W W.N W.E"}, crews=FULL), ["hand:SEA.W"], "Your turn."),
     "attack": (lambda: lay(ships={Y: "B2", R: "B2", B: "B2", G: "B2"}), ["do:att"], "Your turn."),
-    "react": (deep_stack, [], "You may answer."),
+    "react": (deep_stack, [], "Your crew is in danger."),
     "roll": (
         lambda: then(lay(hands={Y: "NOR", R: "MUT.E"}, active=R, turn=R, crews={Y: ["dB"]}, dice=[5]), "MUT.E@Y"),
         [],
-        "You may answer.",
+        "Your crew is in danger.",
     ),
     "window": (
         lambda: then(lay(hands={Y: "COM.N ODI.E", R: "W.W"}, active=R, turn=R, ships={R: "B1"}), "wW"),

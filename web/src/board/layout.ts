@@ -48,14 +48,14 @@ const WORDS = 76;
 const NAME = 58;
 
 /** A hand side by side, so that every card can be read: narrower, then brief in two rows; on a phone it is pushed along. */
-export function laid(count: number, width: number, size: 'full' | 'brief'): Laid {
+export function laid(count: number, width: number, size: 'full' | 'brief', best = BEST[size]): Laid {
   const each = (some: number, gap: number): number => Math.floor((width - gap * (some - 1)) / Math.max(1, some));
   if (size === 'full') {
-    const card = Math.min(BEST.full, each(count, 6));
+    const card = Math.min(best, each(count, 6));
     if (card >= WORDS) return { card, gap: 6, rows: 1, brief: false, long: false };
     const half = each(Math.ceil(count / 2), 6);
-    return { card: Math.max(NAME, Math.min(BEST.full, half)), gap: 6, rows: 2, brief: true, long: half < NAME };
+    return { card: Math.max(NAME, Math.min(best, half)), gap: 6, rows: 2, brief: true, long: half < NAME };
   }
   const card = each(count, 4);
-  return { card: Math.max(NAME, Math.min(BEST.brief, card)), gap: 4, rows: 1, brief: true, long: card < NAME };
+  return { card: Math.max(NAME, Math.min(best, card)), gap: 4, rows: 1, brief: true, long: card < NAME };
 }

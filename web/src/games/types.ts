@@ -84,6 +84,8 @@ export interface GameModule {
   hue?(view: unknown, seat: number): number;
   /** How whoever is asked is called upon, where that is not simply their turn; null for `Your turn.` */
   prompt?(ctx: GuideContext): string | null;
+  /** Whether a question is about what is the viewer's own, so that it looks and sounds different from the others. */
+  alarm?(ctx: GuideContext): boolean;
   /** The event with which a part of the game begins; its sentence begins with the part's name ("Round 2"). A replay marks them. */
   chapter?: string;
   /** Its board draws the end of a game itself (`BoardProps.ending`). */

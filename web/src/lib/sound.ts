@@ -53,6 +53,13 @@ export const sound = {
     tone(at, 196, 0, 0.5, 0.1, 'triangle');
     tone(at, 294, 0.12, 0.6, 0.1, 'triangle');
   },
+  /** A warning: two short low blows. */
+  alarm() {
+    const at = ready();
+    if (!at) return;
+    tone(at, 233, 0, 0.28, 0.12, 'sawtooth');
+    tone(at, 165, 0.2, 0.6, 0.12, 'sawtooth');
+  },
   end() {
     const at = ready();
     if (!at) return;

@@ -19,7 +19,7 @@ export class Announcer {
     $effect(() => {
       const { side, prompt } = model;
       this.question = side ? `${prompt} ${side.asks}` : '';
-      if (side) untrack(() => sound.turn());
+      if (side) untrack(() => (model.alarm ? sound.alarm() : sound.turn()));
     });
     $effect(() => {
       document.title = tabTitle(model.table, model.title, !!model.invite);

@@ -128,6 +128,9 @@ export class TableModel {
   /** How whoever is asked is called upon. */
   readonly prompt = $derived.by((): string => (this.side && this.link.view ? this.game?.prompt?.(this.context) : null) ?? 'Your turn.');
 
+  /** What is asked is about the viewer's own. */
+  readonly alarm = $derived.by((): boolean => (this.side && this.link.view ? (this.game?.alarm?.(this.context) ?? false) : false));
+
   /** What is asked, with the kinds of moves that answer it: the rules are searched for these words. */
   readonly question = $derived.by((): string =>
     this.side ? `${this.side.asks} ${[...new Set(this.side.moves.map((move) => move.kind))].join(' ')}` : '',

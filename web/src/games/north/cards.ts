@@ -21,7 +21,7 @@ export function cardWords(code: string): string {
 }
 
 // Where long words of a title may be parted, on a narrow card.
-const SEAMS = /(Quarter|Shield|Sea|Favour|Body|Oar|Helms|Cross|Ber|Daugh|Univer|Trick)(?=master|maiden|sickness|able|guard|man\b|wind|serker|ter\b|sal|ster)/g;
+const SEAMS = /(Quarter|Shield|Sea|Favour|Body|Oar|Helms|Cross|Ber|Daugh|Univer|Trick|Com)(?=master|maiden|sickness|able|guard|man\b|wind|serker|ter\b|sal|ster|mand)/g;
 
 /** A title with soft hyphens. */
 export const parted = (title: string): string => title.replace(SEAMS, '$1\u00AD');

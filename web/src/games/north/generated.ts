@@ -19,6 +19,7 @@ export interface View {
   monster: string;
   fight_from: string | null;
   players: Player[];
+  race: Near[];
   colours: (number | null)[];
   hand: string[] | null;
   known: Known[];
@@ -62,6 +63,14 @@ export interface CrewCard {
   colour: "Y" | "R" | "B" | "G" | null;
   used: boolean;
   sick: boolean;
+}
+
+/** Who lacks no daughter: how far the ship is from home, when a feast there wins unless it is stopped, and the rule. */
+export interface Near {
+  seat: number;
+  away: number;
+  wins: "this turn" | "next turn" | null;
+  rule: string;
 }
 
 /** A card that others hold, and who may. */
@@ -141,12 +150,23 @@ export interface Rank {
 export interface PassMove {
   kind: "pass";
   phase: "hero" | "main" | "declare" | "react" | "roll" | "window" | "victim" | "push" | "seize" | "fate" | "room" | "monster" | "sacrifice" | "row" | "limit" | "over";
+  asked?: Asked;
+}
+
+/** What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that. */
+export interface Asked {
+  mine: boolean;
+  call: string;
+  happens: string;
+  why: string;
+  rule: string;
 }
 
 export interface CardMove {
   kind: "hero" | "event" | "ability" | "discard";
   card: string;
   effect?: string;
+  here?: string;
   wholes?: Whole[];
 }
 

@@ -22,7 +22,7 @@ const VIEW: View = {
   standard_used: false, opening: false, monster: DEEP, fight_from: null,
   players: [player(), player({ colour: 'R', ship: 'G4', crew: [crew('BER'), crew('dG', { sick: true }), null] }), player({ colour: 'B', ship: 'G7', needs: ['Y'], camp: ['R', 'G'] })],
   colours: [0, 1, 2, null], hand: ['W.E', 'W.U', 'THO.S', 'COM.N'], known: [], stack: [], now: null, roll: null, from: 0, window: null, done: null, step: null, refused: {}, pile: 40,
-  discard: {}, daughters: { Y: 3, R: 3, B: 3, G: 2 }, ranking: null,
+  discard: {}, daughters: { Y: 3, R: 3, B: 3, G: 2 }, race: [], ranking: null,
 };
 const NAMES = ['Gudrun', 'Hildr', 'Leif'];
 const move = (id: number, data: MoveData, label = 'said'): Move => ({ id, text: '', label, ...data });
@@ -176,7 +176,9 @@ describe('words', () => {
     expect(spaceWords(VIEW, NAMES, 'G4')).toBe('G4, red village, 3 daughters, Hildr’s ship, exits south and west');
     expect(spaceWords(VIEW, NAMES, DEEP)).toContain('The Deep, the monster');
     expect(seatWords(VIEW, NAMES, 1)).toContain('crew: Berserker; Green daughter, seasick');
-    expect(goal(['R', 'B'])).toBe('You still need red and blue');
+    expect(goal(player())).toBe('Fetch red, blue and green');
+    expect(goal(player({ camp: ['R'], crew: [crew('dG'), null, null] }))).toBe('Fetch blue; bring green home');
+    expect(goal(player({ camp: ['R'], crew: [crew('dG'), crew('dB'), null] }))).toBe('Bring blue and green home');
   });
   test('entries, and what they answer', () => {
     const stack = [

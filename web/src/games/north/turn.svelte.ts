@@ -3,7 +3,7 @@ import type { HTMLButtonAttributes } from 'svelte/elements';
 import { BaseTurn, kindOf, nameOf, type Target } from '../../board';
 import type { Move, View } from './generated';
 import { actsOf, among, gathers, implied, meant, nextTargets, type Act } from './picking';
-import { isSecret } from './words';
+import { isSecret, toldOf } from './words';
 
 export class Turn extends BaseTurn<View, Move> {
   /** places in the hand of cards gathered for the limit or a sacrifice */
@@ -14,6 +14,8 @@ export class Turn extends BaseTurn<View, Move> {
 
   readonly phase = $derived.by(() => (this.moves.length ? this.asked().view.phase : ''));
   readonly secret = $derived(isSecret(this.phase));
+  /** what is told beside a question in secret */
+  readonly told = $derived.by(() => (this.secret ? toldOf(this.moves) : null));
   readonly acts = $derived.by(() => actsOf(this.moves));
   readonly gathering = $derived.by(() => gathers(this.phase, this.moves));
   readonly first = $derived(nextTargets(this.acts, []));
@@ -58,6 +60,12 @@ export class Turn extends BaseTurn<View, Move> {
   actsWith(target: Target): Act[] {
     const going = among(this.acts, [...this.picked, target]);
     return going.length ? going : among(this.acts, [target]);
+  }
+
+  /** What a card or a hero that is offered would do here; empty in the own turn, where its words are enough. */
+  here(target: Target): string {
+    const [act] = among(this.acts, [target]);
+    return act && 'here' in act.move ? (act.move.here ?? '') : '';
   }
 
   /** A click: picks, goes on, changes to another beginning; on what is chosen already it confirms. */

@@ -4,7 +4,7 @@ import { capital, listed } from '../../lib/words';
 import type { GuideContext } from '../types';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
 import { cardWords, textOf, titleCode, type Title } from './cards';
-import { COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, REMINDERS, SECRET, THINGS, WAY_WORDS, WAYS, type CrewCard, type Entry, type View } from './generated';
+import { COLOURS, COLOUR_WORDS, DEEDS as DEED_WORDS, DEEP, REMINDERS, SECRET, THINGS, WAY_WORDS, WAYS, type Asked, type CrewCard, type Entry, type Move, type Near, type Player, type View } from './generated';
 import type { Act } from './picking';
 import type { Turn } from './turn.svelte';
 
@@ -50,20 +50,42 @@ export function crewTitle(view: View, target: Target): string {
   return card ? textOf(card.card).title : 'Place';
 }
 
+/** Where a player's daughter of a colour is. */
+export type Whereabouts = 'missing' | 'aboard' | 'home';
+export const daughterAt = ({ camp, crew }: Player, colour: Colour): Whereabouts =>
+  camp.includes(colour) ? 'home' : crew.some((card) => card?.colour === colour) ? 'aboard' : 'missing';
+
+/** The colours of a player's daughters who are there. */
+export const daughtersAt = (player: Player, where: Whereabouts): Colour[] =>
+  COLOURS.filter((colour) => colour !== player.colour && daughterAt(player, colour) === where);
+
+const colourWords = (colours: readonly Colour[]): string => listed(colours.map((colour) => COLOUR_WORDS[colour]));
+
+/** How near to victory somebody is who lacks no daughter. */
+export function nearWords(view: View, names: readonly string[], { seat, away, wins }: Near): string {
+  const mine = seat === view.seat;
+  const one = who(view, names, seat);
+  if (wins) return `${one} ${mine ? 'win' : 'wins'} ${wins} unless stopped.`;
+  if (!away) return `${one} ${mine ? 'have' : 'has'} all three daughters and ${mine ? 'are' : 'is'} home, but not all are well.`;
+  return `${one} ${mine ? 'have' : 'has'} all three daughters: ${away} ${away === 1 ? 'space' : 'spaces'} from home.`;
+}
+
 /** A seat as it is told. */
 export function seatWords(view: View, names: readonly string[], seat: number): string {
   const player = view.players[seat]!;
   const crew = player.crew.filter((card) => card !== null);
-  const needs = player.needs.map((colour) => COLOUR_WORDS[colour]);
+  const near = view.race.find((one) => one.seat === seat);
   const parts = [
     `${COLOUR_WORDS[player.colour]} ship at ${spaceName(player.ship)}`,
     view.active === seat ? `active${view.standard_used ? ', standard action used' : ''}` : '',
     `${player.cards} cards`,
     crew.length ? `crew: ${crew.map(crewWords).join('; ')}` : 'no crew',
-    player.camp.length ? `in camp: ${listed(player.camp.map((colour) => COLOUR_WORDS[colour]))}` : 'camp empty',
-    needs.length ? `needs ${listed(needs)}` : '',
+    ...(['home', 'aboard', 'missing'] as const).map((where) => {
+      const colours = daughtersAt(player, where);
+      return colours.length ? `${where}: ${colourWords(colours)}` : '';
+    }),
   ];
-  return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
+  return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}${near ? `. ${nearWords(view, names, near)}` : ''}`;
 }
 
 /** An entry of the stack in a few words. */
@@ -153,7 +175,13 @@ export function targetWords(view: View, names: readonly string[], target: Target
   return words[kindOf(target)]?.() ?? '';
 }
 
-export const goal = (needs: readonly Colour[]): string => (needs.length ? `You still need ${listed(needs.map((colour) => COLOUR_WORDS[colour]))}` : 'All three are home');
+/** What a player still has to do to win. */
+export function goal(player: Player): string {
+  const [missing, aboard] = [daughtersAt(player, 'missing'), daughtersAt(player, 'aboard')];
+  const fetch = missing.length ? `Fetch ${colourWords(missing)}` : '';
+  const bring = aboard.length ? `${fetch ? 'bring' : 'Bring'} ${colourWords(aboard)} home` : '';
+  return [fetch, bring].filter(Boolean).join('; ') || 'All three are home';
+}
 
 /** The line that says what to do, where nothing is pointed at. */
 export function restWords(view: View, turn: Turn, told: string, over: boolean): string {
@@ -163,13 +191,21 @@ export function restWords(view: View, turn: Turn, told: string, over: boolean): 
     return told;
   }
   const me = view.players[view.seat!]!;
-  if (turn.phase === 'main') return `${goal(me.needs)}. Choose a card or a lit space.`;
+  if (turn.phase === 'main') return `${goal(me)}. Choose a card or a lit space.`;
   if (turn.phase === 'limit') return `You may keep ${me.limit} cards: choose ${turn.due} to discard.`;
-  return reminders[turn.phase] ?? '';
+  return turn.told?.happens ?? reminders[turn.phase] ?? '';
 }
 
+/** What a seat that is asked in secret is told beside the question. */
+export const toldOf = (moves: readonly object[]): Asked | null => (moves as readonly Move[]).flatMap((move) => (move.kind === 'pass' ? (move.asked ?? []) : []))[0] ?? null;
+
+/** Whether a question is about the viewer's own ship, crew or move. */
+export const alarm = ({ side }: GuideContext<View>): boolean => toldOf(side?.moves ?? [])?.mine ?? false;
+
 /** How a seat is called upon: in another's turn it is asked for an answer, or for what follows from a result of its own. */
-export function prompt({ view: { active, stack, step, phase }, me }: GuideContext<View>): string | null {
+export function prompt({ view: { active, stack, step, phase }, me, side }: GuideContext<View>): string | null {
+  const told = toldOf(side?.moves ?? []);
+  if (told) return told.call;
   const asked = step?.of ?? phase; // what a half-made declaration belongs to
   if (isSecret(asked)) return asked === 'window' ? 'You may respond.' : stack[0]?.seat === me ? 'You may answer, too.' : 'You may answer.';
   return active === me ? null : 'You decide.';

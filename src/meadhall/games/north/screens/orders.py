@@ -9,6 +9,7 @@ from meadhall.engine.screen_prelude import Move, Sequence
 from meadhall.games.north import components
 from meadhall.games.north.moves import PASS
 from meadhall.games.north.screens.view import SECRET
+from meadhall.games.north.words.concern import concerns, is_named
 
 WORDS = {
     "concern": "Pass unless it concerns me.",
@@ -28,7 +29,6 @@ MARKS = {
     **{f"{ASK}+{code}": (f"Ask me whenever {title} can be played.", code) for code, title in ANSWERS.items()},
     **{f"{NEVER}+{code}": (f"Never ask me because of {title}.", code) for code, title in ANSWERS.items()},
 }
-FIGHTS = ("attack", "monster", "loot")
 CANCELLED = ("event", "as wind", "ability")  # what Loki can stop
 
 
@@ -86,53 +86,6 @@ def order_ends(order: str, begun: View, view: View) -> bool:
     if order == "turn":
         return not same
     return order != "concern" and not same and bool(view["active"] == view["seat"])
-
-
-def is_named(view: View) -> bool:
-    """The seat is actor or target of what lies on the table, or was the target of what has just been done."""
-    me = view["seat"]
-    if view["stack"]:
-        return any(me in (entry["seat"], entry["target"]) for entry in view["stack"])
-    done = view["done"]
-    return done is not None and me in (done["seat"], done["target"], *done["moved"])
-
-
-def concerns(view: View) -> bool:
-    """Whether what happens is the seat's business (WN-105)."""
-    if is_named(view):
-        return True
-    if view["stack"]:
-        base = view["stack"][0]
-        if base["what"] in FIGHTS:
-            return True
-        mover = base["target"] if base["target"] is not None else base["seat"]
-        return any(arrives(view, mover, space) for space in bound_for(view))
-    done = view["done"]
-    if done is None:
-        return False
-    if done["what"] in FIGHTS:
-        return True
-    return any(arrives(view, mover, view["players"][mover]["ship"]) for mover in done["moved"])
-
-
-def bound_for(view: View) -> list[str]:
-    """Where the ship that moves would come to: as it was declared, and as Crosswinds would send it."""
-    base = view["stack"][0]
-    winds = [entry for entry in view["stack"] if (entry["card"] or "").startswith("CRO") and not entry["doomed"]]
-    here = components.SPACE_NAMES.index(view["players"][base["seat"]]["ship"])
-    bent = [components.SPACE_NAMES[components.BESIDE[here, components.WAYS.index(entry["way"])]] for entry in winds]
-    return bent if base["to"] is None else [base["to"], *bent]
-
-
-def arrives(view: View, mover: int, space: str) -> bool:
-    """A ship comes to the seat's own space, to a village it can loot, or home with a daughter."""
-    if space == view["players"][view["seat"]]["ship"]:
-        return True
-    player = view["players"][mover]
-    aboard = [card["card"][1:] for card in player["crew"] if card and card["daughter"]]
-    if components.HARBOURS_BY_NAME.get(space) == player["colour"] and aboard:
-        return True
-    return components.VILLAGES_BY_NAME.get(space) in set(player["needs"]) - set(aboard)
 
 
 FIRST = ("concern",)

@@ -7,9 +7,10 @@ from meadhall.engine.screen_prelude import Either, Part, choosing, deciding, or_
 from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import state
-from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What
-from meadhall.games.north.words import declarations, rolls
+from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What, is_secret, view
+from meadhall.games.north.words import declarations, outcomes, rolls
 from meadhall.games.north.words.card_texts import effect, face
+from meadhall.games.north.words.concern import concern
 from meadhall.games.north.words.notation import TEXTS, card_words, code_or_none, crew_asked
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text
 
@@ -41,7 +42,15 @@ def names_more(s: Any, move: int) -> bool:
     return begins and deciding(s) != state.DECLARE
 
 
-WHOLES = (list[Whole], lambda s, seat, move: declarations.wholes(s, seat, move), names_more)
+def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
+    return outcomes.noted(s, seat, move, declarations.wholes(s, seat, move))
+
+
+WHOLES = (list[Whole], wholes, names_more)
+
+
+def begins_answer(s: Any, move: int) -> bool:
+    return outcomes.is_answer(s) and names_more(s, move)
 
 
 def card_move(kind: CardKind, card: Any) -> Part:
@@ -51,6 +60,7 @@ def card_move(kind: CardKind, card: Any) -> Part:
         kind=(CardKind, lambda: kind),
         card=str,
         effect=(str, lambda card: effect(card), lambda: kind in ("event", "ability")),
+        here=(str, lambda s, seat, move: outcomes.here(move, wholes(s, seat, move)), begins_answer),
         wholes=WHOLES,
     ).sharing(card=card)
 
@@ -105,8 +115,28 @@ SAY = Part(
     kind=(Literal["sign", "fate"], lambda move: moves.MOVES.read(move)[0].split("_")[1]),
     choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
 )
+ASKED = Part(
+    "Asked",
+    "What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that.",
+    mine=(bool, lambda told: told.mine),
+    call=(str, lambda told: told.call),
+    happens=(str, lambda told: told.happens),
+    why=(str, lambda told: told.why),
+    rule=(str, lambda: "WN-105"),
+)
+
+
+def asked(s: Any, seat: int) -> dict[str, Any]:
+    return ASKED.read(told=concern(view(s, seat)))
+
+
 MOVE_PARTS: dict[str, Part | Either] = {
-    "pass": Part("PassMove", kind=Literal["pass"], phase=(Phase, lambda s: PHASES[deciding(s)])),
+    "pass": Part(
+        "PassMove",
+        kind=Literal["pass"],
+        phase=(Phase, lambda s: PHASES[deciding(s)]),
+        asked=(ASKED.type, asked, lambda s: is_secret(deciding(s))),
+    ),
     "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
     "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),
     "use": card_move("ability", lambda ability: components.HERO_CODES[components.ABILITIES[ability]]),

@@ -6,7 +6,9 @@ from meadhall.engine.screen_prelude import Part, actors, every_view, or_none, se
 from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import declaring, refusal, scoring, stack, state
+from meadhall.games.north.screens import race
 from meadhall.games.north.words import notation, reasons, rolls, sentences
+from meadhall.games.north.words.outcomes import is_doomed, thor_on
 
 Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
     "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
@@ -189,21 +191,6 @@ ROLL = Part(
 )
 
 
-def is_doomed(s: Any, row: int) -> bool:
-    """Whether an entry would have no effect as the stack lies."""
-    return bool(stack.doomed(s, 0) >> row & 1)
-
-
-def thor_on(s: Any, row: int) -> int:
-    """What Thor has added to the roll for an entry, and will; how a Rune-caster's roll falls is not foreseen."""
-    to_come = [
-        sentences.entry_on(s, above)
-        for above in range(row + 1, s.height)
-        if not s.stack[above, state.RESOLVED] and not is_doomed(s, above)
-    ]
-    return int(s.stack[row, state.MOD]) + sum(entry.added or 0 for entry in to_come if entry.object == row)
-
-
 def roll_to_come(s: Any, row: int) -> dict[str, Any] | None:
     return ROLL.read(parts=rolls.modifiers_of(s, row, thor_on(s, row))) if stack.needs_die(s, row) else None
 
@@ -316,6 +303,7 @@ VIEW = Part(
     monster=(str, lambda s: SPACE_NAMES[s.monster]),
     fight_from=(str | None, lambda s: None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from]),
     players=PLAYER.each(other=lambda s: range(s.seats)),
+    race=race.NEAR.each(other=race.with_all_three),  # nearest to victory first
     colours=(list[int | None], lambda s: [or_none(player) for player in s.player]),  # the seat of each colour
     hand=(list[str] | None, lambda s, seat: None if seat is None else hand_list(s, seat)),
     known=KNOWN.each(fact=known),

@@ -50,11 +50,15 @@ def chances(parts: Parts) -> int:
 
 def need(parts: Parts) -> str:
     """What the die has to show, in words."""
-    least = wins_on(parts)
     added = ", ".join(f"{signed(points)} {name}" for name, points in parts)
-    needed = f"succeeds on a {least}{' or more' if least < 6 else ''}"
-    needed = "cannot fail" if least <= 1 else "cannot succeed" if least > 6 else needed
-    return f"{f'{added}: ' if added else ''}the die {needed}"
+    return f"{f'{added}: ' if added else ''}the die {least(parts)}"
+
+
+def least(parts: Parts) -> str:
+    """The same without what is added."""
+    number = wins_on(parts)
+    needed = f"succeeds on a {number}{' or more' if number < 6 else ''}"
+    return "cannot fail" if number <= 1 else "cannot succeed" if number > 6 else needed
 
 
 def signed(points: int) -> str:

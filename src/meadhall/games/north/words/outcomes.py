@@ -1,0 +1,134 @@
+"""What an answer or a response would do here and now, in a sentence for whoever holds it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from meadhall.engine.screen_prelude import capitalised
+from meadhall.games.north import components
+from meadhall.games.north.components import RUN
+from meadhall.games.north.rules import choices, stack, state
+from meadhall.games.north.words import rolls, sentences
+from meadhall.games.north.words.card_texts import face
+from meadhall.games.north.words.notation import crew_words, space_words, thing
+
+ALTERNATIVES = 3  # as many outcomes as are told of one card
+ROLL = "Roll: on 4 or more (3 in 6)"
+
+
+def is_doomed(s: Any, row: int) -> bool:
+    """Whether an entry would have no effect as the stack lies."""
+    return bool(stack.doomed(s, 0) >> row & 1)
+
+
+def thor_on(s: Any, row: int) -> int:
+    """What Thor has added to the roll for an entry, and will; how a Rune-caster's roll falls is not foreseen."""
+    to_come = [
+        sentences.entry_on(s, above)
+        for above in range(row + 1, s.height)
+        if not s.stack[above, state.RESOLVED] and not is_doomed(s, above)
+    ]
+    return int(s.stack[row, state.MOD]) + sum(entry.added or 0 for entry in to_come if entry.object == row)
+
+
+def noted(s: Any, seat: int, move: int, wholes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Whole declarations, each with what it would do here; a seat's own turn needs no such note."""
+    if not is_answer(s):
+        return wholes
+    return [{**whole, "note": outcome(s, seat, move, whole)} for whole in wholes]
+
+
+def is_answer(s: Any) -> bool:
+    """Whether a move answers or responds to something."""
+    return bool(state.SECRET >> int(state.begun_phase(s)) & 1)
+
+
+def here(move: int, wholes: Sequence[dict[str, Any]]) -> str:
+    """What a card would do here, before it is chosen what it is for."""
+    told = list(dict.fromkeys(whole["note"] for whole in wholes))
+    if len(told) > ALTERNATIVES or not told:
+        return f"{face(code_of(move))}: you choose."
+    first, *others = told
+    return " ".join([first, *(f"Or: {one[0].lower()}{one[1:]}" for one in others)])
+
+
+def code_of(move: int) -> str:
+    """The card or the hero of an answer."""
+    if choices.title_of(move) != state.NONE:
+        return components.CODES[choices.event_played(move)]
+    return components.HERO_CODES[choices.hero_used(move)]
+
+
+def outcome(s: Any, seat: int, move: int, whole: dict[str, Any]) -> str:
+    """What a whole answer would do, if nobody answers it."""
+    title = int(choices.title_of(move))
+    if title == state.NONE:
+        return _by_hero(s, seat, int(choices.hero_used(move)), whole)
+    match title:
+        case components.LOK:
+            return _cancelled(s, seat, whole["entry"])
+        case components.THO:
+            row, added = whole["entry"], 1 if whole["sign"] == "+" else -1
+            parts = rolls.modifiers_of(s, row, thor_on(s, row) + added)
+            return f"The die for {_thing(s, seat, row)} then {rolls.least(parts)} ({rolls.chances(parts)} in 6)."
+        case components.NOR:
+            row = int(s.stack[s.marker, state.OBJECT])
+            parts = rolls.modifiers_of(s, row, s.stack[row, state.MOD])
+            return f"The die falls again: {rolls.chances(parts)} in 6 are a success."
+        case components.CAL:
+            stays = components.SPACE_NAMES[s.ship[s.stack[0, state.BY]]]
+            return f"{capitalised(_mover(s, seat))} ship stays at {stays}."
+        case components.CRO:
+            return f"{capitalised(_mover(s, seat))} ship sails to {_space(whole['to'])} instead."
+        case components.MIS:
+            return _stopped(s, seat, 0)
+        case components.MUT:
+            return f"{ROLL} you choose a card of {_whose(s, seat, whole['seat'])} crew, and it goes overboard."
+        case components.COM:
+            course = f"from {_space(whole['from'])} to {_space(whole['to'])}"
+            return f"{capitalised(_whose(s, seat, whole['seat']))} ship goes {course}."
+        case components.SEA:
+            sick = f"{_whose(s, seat, whole['seat'])} {crew_words(s.crew[whole['seat'], whole['place']])}"
+            return f"{capitalised(sick)} is seasick until that player's turn ends."
+        case components.LUR:
+            return f"The monster swims to {_space(whole['to'])}."
+        case components.GAL:
+            return f"Your ship goes to {_space(whole['to'])}."
+    return f"{face(code_of(move))}."
+
+
+def _by_hero(s: Any, seat: int, hero: int, whole: dict[str, Any]) -> str:
+    if hero == RUN:
+        return f"{ROLL} {_thing(s, seat, 0)} has no effect on you."
+    return f"{ROLL} your ship goes to {_space(whole['to'])}."
+
+
+def _cancelled(s: Any, seat: int, row: int) -> str:
+    """What Loki does to an entry: what counts no more, and what counts again."""
+    before, after = int(stack.doomed(s, 0)), int(stack.doomed(s, 1 << row))
+    again = [other for other in range(s.height) if before >> other & 1 and not after >> other & 1 and other != row]
+    if again:
+        return f"{capitalised(_thing(s, seat, row))} has no effect, and {_thing(s, seat, again[-1])} counts again."
+    return _stopped(s, seat, row)
+
+
+def _stopped(s: Any, seat: int, row: int) -> str:
+    safe = ": your ship and crew are safe" if row == 0 and s.stack[0, state.TARGET] == seat else ""
+    return f"{capitalised(_thing(s, seat, row))} has no effect{safe}."
+
+
+def _mover(s: Any, seat: int) -> str:
+    return _whose(s, seat, int(s.stack[0, state.BY]))
+
+
+def _thing(s: Any, seat: int, row: int) -> str:
+    """An entry of the stack and whose it is: `red's Mutiny`, `your attack`."""
+    what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
+    return f"{_whose(s, seat, by)} {thing(what, kind)}"
+
+
+def _whose(s: Any, seat: int, other: int) -> str:
+    return "your" if other == seat else f"{components.COLOURS[s.colour[other]]}'s"
+
+
+def _space(name: str) -> str:
+    return space_words(components.SPACE_NAMES.index(name))
