@@ -102,8 +102,11 @@ def from_home(s: Any, home: int) -> str:
 
 
 def lost(s: Any, aim: Aim) -> bool:
-    """Whether it is out of reach in the voyages that are left, even if ships are built on the way."""
-    if aim.done or not aim.places or not any(s.at):
+    """Whether it is out of reach in the voyages that are left, even if ships are built on the way.
+
+    A Jarl's return is never: he may settle where he is, and another may come.
+    """
+    if aim.done or aim.led or not aim.places or not any(s.at):
         return False
     return aim.more > voyages_left(s) + is_here(s) + aim.gifts or way_to(s, aim.places, aim.led, True) is None
 
@@ -132,7 +135,7 @@ def nearest(s: Any, aim: Aim) -> str:
     """The way to the nearest place for it, and the chance to win the battle that waits at a quest."""
     way = way_to(s, aim.places, aim.led)
     if way is None:
-        return "not without a ship"
+        return "only where he settles" if aim.led else "not without a ship"
     words = way_words(way) if aim.named else f"{components.NAMES[way.space]} is {way_words(way)}"
     if aim.quest and agenda.phase(s) not in HIRING:
         words += f", {round(100 * max(odds.chance_there(s, int(stack), way.space) for stack in s.at))} % to win"

@@ -151,7 +151,7 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
         and CODES[space] not in {there["space"] for there in reach.reach(s)}
     ):
         way = distances.way_to(s, 1 << space)
-        words += f". Out of reach on this voyage{': ' + distances.way_words(way) if way else ', and on those left'}"
+        words += f". Out of reach on this voyage{': ' + distances.way_words(way) if way else ''}"
     return f"{words}."
 
 
