@@ -22,18 +22,24 @@ ANSWERS = {agenda.EDGE: "no", agenda.LINE_UP: "fight", agenda.TARGET: "fight", a
 BEFORE = {agenda.SET_OUT: "", agenda.LEIDANG: "done", agenda.MOVE_KIND: "stay"}
 
 
-def wins(table: Table, dice: random.Random) -> int:
-    """How many of so many battles are won from a position on, or from before them, each with chance of its own."""
+def wins(table: Table, dice: random.Random, fallen: list[int] | None = None) -> int:
+    """How many of so many battles are won from a position on, or from before them, each with chance of its own.
+
+    `fallen` gets the number of those who fell in each that was won.
+    """
     won = 0
     for _ in range(BATTLES):
         trial = table.copy()
         trial._array["rng0"], trial._array["rng1"] = dice.getrandbits(60), dice.getrandbits(60) | 1
-        over = None
+        over, dead = None, 0
         while over is None:
             kind = deciding(trial.record)
             events = trial.play(0, ANSWERS.get(kind) or BEFORE[kind])
+            dead += sum(event.name == "fell" and event["why"] == "battle" for event in events)
             over = next((event["won"] for event in events if event.name == "battle over"), None)
         won += over
+        if over and fallen is not None:
+            fallen.append(dead)
     return won
 
 
@@ -77,6 +83,20 @@ def test_what_is_shown_is_how_often_battles_are_won() -> None:
             looked += 1
     assert looked > 100
     assert squares < looked + 5 * (2 * looked) ** 0.5, "the sum of so many squares is about their number"
+
+
+def test_what_a_victory_is_said_to_cost_is_what_falls_in_battles_that_are_won() -> None:
+    dice = random.Random(3)
+    for code, band, level in (("ALB", "Er 3H 2L", 1), ("YOR", "Er 2H B L", 2), ("NMD", "Ha 2H", 1)):
+        table = lay({code: band}, options={"level": level}, quests={"Runes": f"{code} shown"})
+        play(table, code)
+        record, space = table.record, CODES.index(code)
+        prospect = odds.there(record, record.at[space], space)
+        fallen: list[int] = []
+        wins(table, dice, fallen)
+        mean = sum(fallen) / len(fallen)
+        spread = (sum((one - mean) ** 2 for one in fallen) / len(fallen) ** 2) ** 0.5
+        assert abs(odds.losses(record.at[space], prospect) - mean) < 0.05 + 4 * spread, code
 
 
 def test_chances_follow_the_battle() -> None:

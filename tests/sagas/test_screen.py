@@ -78,7 +78,8 @@ def test_considering_a_place_says_what_waits_there() -> None:
     table = lay(quests={"Runes": "ALB hidden"}, settled=["DUB"])
     assert browser.preview(table.record, 0, ["ALB"]).startswith("Alba: town and warrior kingdom; 2 to 4 hostiles")
     assert "a quest lies there" in browser.preview(table.record, 0, ["ALB"])
-    assert browser.preview(table.record, 0, ["DUB"]).endswith("settled.")
+    assert "; settled. Out of reach on this voyage: 2 voyages away." in browser.preview(table.record, 0, ["DUB"])
+    assert browser.preview(table.record, 0, ["sBL"]) == "Black Sea: sea. Out of reach on this voyage."
     assert browser.preview(table.record, 0, ["sNO"]) == "North Sea: sea."
     assert browser.preview(table.record, 0, []) == ""
     assert browser.preview(table.record, 0, ["nav"]) == ""
@@ -145,7 +146,7 @@ def test_the_way_to_a_space_is_told_in_words() -> None:
     alba = next(found for found in table.view(0)["reach"] if found["space"] == "ALB")
     assert alba["label"] == "Sail to Alba"
     assert alba["note"].endswith("a hidden quest: a battle for sure")
-    assert browser.preview(table.record, 0, ["HUN"]).endswith("Out of reach on this voyage.")
+    assert browser.preview(table.record, 0, ["HUN"]).endswith("Out of reach on this voyage: 2 or 3 voyages away.")
     assert "Out of reach" not in browser.preview(table.record, 0, ["ALB"])
 
 

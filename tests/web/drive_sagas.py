@@ -15,7 +15,8 @@ BOARD = Board("sagas", LONGEST)
 GO = ".sagas .deed .act.go"
 # What can be chosen below the map; giving up and appeals are kept for tests of their own.
 OFFERED = ".sagas .deed :is(.act:not(.shut, .grave), .unit, .chip, .hire.open)"
-QUEST = ".sagas .chip:has-text('quest')"
+START = ".sagas [data-target^='start:']"  # a band that sets out, wherever it will go
+QUEST = ".sagas .chip:has(.scroll)"
 settled, answer = BOARD.settled, BOARD.answer
 
 
@@ -50,7 +51,7 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
     elif what in ("line", "target"):
         press(page, "[data-target='plan:fight']")
     elif what in ("leidang", "set out"):
-        press(page, "[data-target='word:done']" if what == "leidang" else ".sagas .chip")
+        press(page, "[data-target='word:done']" if what == "leidang" else START)
     else:
         offered = page.locator(OFFERED)
         press(page, f"{OFFERED} >> nth={dice.randrange(offered.count())}")
@@ -74,7 +75,7 @@ def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:
         page.keyboard.press("Enter")
         return
     if what in ("set out", "leidang"):
-        walk_to(page, ".sagas .chip" if what == "set out" else "[data-target='word:done']")
+        walk_to(page, START if what == "set out" else "[data-target='word:done']")
     elif not focused(page, OFFERED):
         walk_to(page, OFFERED)
     page.keyboard.press("Enter")

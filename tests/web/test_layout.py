@@ -106,6 +106,21 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
     assert not wrong, "\n".join(["", *wrong])
 
 
+@pytest.mark.rotates("type that grows")
+@pytest.mark.parametrize(("game", "read"), [("sagas", ".saga-card li"), ("onboard", ".front"), ("odin", ".says")])
+def test_type_grows_with_a_large_screen_and_drawings_as_a_whole(
+    visit: Visit, hall: Staging, game: str, read: str
+) -> None:
+    page = visit(DOORSTEP, width=1440, height=900, address=hall.address)
+    name(page, "Gudrun")
+    title = next(title for title, crowd in CROWDS.items() if crowd.game == game and not crowd.ends)
+    lay(page, hall, CROWDS[title], lay_game(page, game, bots(CROWDS[title].seats - 1), {}))
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    before = page.locator(read).first.evaluate(size)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.locator(read).first.evaluate(size) == pytest.approx(1.2 * before, rel=0.01)
+
+
 @pytest.mark.rotates("cards to take")
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (844, 390)])
 def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from meadhall import Table
 from meadhall.games.sagas import components
@@ -17,6 +17,7 @@ from tests.web.conftest import DOORSTEP, Visit
 from tests.web.drive_sagas import (
     GO,
     QUEST,
+    START,
     answer,
     click,
     lay_saga,
@@ -239,7 +240,7 @@ def test_a_voyage_in_full_motion_moves_and_the_console_is_silent(visit: Visit) -
     )
     page.reload()
     assert settled(page) == "set out"
-    click(page, ".sagas .chip")
+    click(page, START)
     while settled(page) == "leidang":
         answer(page, dice, turn_by_mouse)
     chips = page.locator(QUEST if page.locator(QUEST).count() else ".sagas .chip")
@@ -264,7 +265,7 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     until(page, "set out", dice)
     gold = page.locator(".track.gold b").inner_text()
     assert gold == "0"
-    click(page, ".sagas .chip")
+    click(page, START)
     assert settled(page) == "move"
     expect(page.locator(".act.shut", has_text="Rally")).to_contain_text("nobody can come")
     click(page, "[aria-label='Enlarge the map']")
@@ -338,6 +339,75 @@ def stage(page: Page, staging: Staging, table: str, laid: Table) -> None:
     stamp = staging.lay(table, laid)
     until_asked(page, stamp)
     page.wait_for_selector(f".sagas.asked[data-phase='{laid.view(0)['phase']}']")
+
+
+@pytest.mark.rotates("a saga's goals")
+@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
+def test_goals_say_how_far_they_are_and_a_place_is_chosen_before_the_voyage(
+    visit: Visit, staging: Staging, theme: str, width: int, height: int
+) -> None:
+    page = visit(DOORSTEP, address=staging.address, theme=theme, width=width, height=height)
+    table = lay_saga(page, story=EIRIK)
+
+    def goals() -> Locator:
+        if width < 900:
+            page.locator(".tab", has_text="Saga").click()
+        return page.locator(".sagas .goals")
+
+    late = positions.lay({"POL": "Er 3H 2L"}, saga="Eirik", gold=1, settled=["KUR"], draw=["c11", "c08"])
+    stage(page, staging, table, late)
+    expect(goals().locator("li.lost")).to_have_text(
+        re.compile("One of them in Vinland.*Out of reach in the 2 voyages left")
+    )
+    expect(goals()).to_contain_text("1 voyage away")
+
+    early = positions.lay({"DAN": "Er 3H 2L"}, saga="Eirik", gold=6, quests={"Runes": "ALB hidden"})
+    stage(page, staging, table, early)
+    expect(goals()).to_contain_text("3 or 4 voyages away, 98 % in time, 2 gold")
+    if width < 900:
+        page.locator(".tab", has_text="Map").click()
+    first = page.locator(".sagas .chip").first
+    expect(first).to_have_text(re.compile("Alba.*2 to 4 hostiles, about 93 in 100 to win, and then about 2 of 6 fall"))
+    check(page)
+    first.click()
+    expect(page.locator(GO)).to_have_text("Sail to Alba")
+    page.locator(GO).click()
+    page.wait_for_selector(".sagas.asked[data-phase='leidang']")  # there is gold for one more
+    click(page, "[data-target='word:done']")
+    page.wait_for_selector(".sagas.asked[data-phase='move']")
+    expect(page.locator(".spot.picked")).to_have_attribute("data-target", "space:ALB")
+    expect(page.locator(GO)).to_have_text("Sail to Alba")
+
+
+def test_homelands_are_lit_while_a_band_is_hired_and_its_price_is_told(visit: Visit, staging: Staging) -> None:
+    page = visit(DOORSTEP, address=staging.address, width=1440, height=900)
+    table = lay_saga(page, story=EIRIK)
+    laid = positions.SAGAS.table(seed=3, story="volsunga")
+    positions.play(laid, "old", "NOR")
+    stage(page, staging, table, laid)
+    lit = page.locator(".spot.lit").evaluate_all("all => all.map(one => one.dataset.target).sort()")
+    assert lit == ["space:DAN", "space:NOR", "space:SVE"]
+    page.locator(".spot.lit[data-target='space:DAN'] .touch").click(force=True)
+    expect(page.get_by_role("radio", name="Danmark")).to_be_checked()
+    click(page, ".sagas [data-target='unit:L']")
+    expect(page.locator(".track.gold b")).to_have_text("6")
+    stage(page, staging, table, laid)
+    band = page.locator("[data-target='plan:band']")
+    expect(band).to_contain_text("3 Huskarls and 2 long ships for 7 gold; 1 gold is kept")
+    band.click()
+    expect(page.locator(".track.gold b")).to_have_text("1")
+
+
+def test_a_battle_shows_both_lines_before_it_begins_and_what_a_victory_costs(visit: Visit, staging: Staging) -> None:
+    page = visit(DOORSTEP, address=staging.address, width=1440, height=900)
+    table = lay_saga(page, story=EIRIK)
+    laid = positions.lay({"ALB": "Er 3H 2L"}, draw=["c04", "c11"])
+    positions.play(laid, "ALB")
+    positions.rolled(laid, "stay", 5)
+    stage(page, staging, table, laid)
+    expect(page.locator(".battle .ours .stood")).to_have_count(6)
+    expect(page.locator(".battle .odds")).to_contain_text("% to win, and then about")
+    expect(page.locator("[data-target='word:no']")).to_contain_text("in 100 to win, and then about")
 
 
 INSIDE = """line => [...document.querySelectorAll(`.battle ${line} .counter`)].every(counter => {

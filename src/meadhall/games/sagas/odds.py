@@ -1,4 +1,7 @@
-"""The chance to win a battle, worked out to the last shot: what a player is shown.
+"""The chance to win a battle and what a victory costs, worked out to the last shot: what a player is shown.
+
+A prospect is a complex number, so that both are worked out at once: its real part is the chance to win, its imaginary
+part how many are left standing then, each outcome weighed by its chance.
 
 A battle goes as it goes by itself: the usual line, and shots at the strongest hostile that has not fired. Hostiles of
 one strength are alike, so a battle stands at a pair: which strengths have still to fire, which have fired. All pairs
@@ -65,6 +68,11 @@ pairs_of = lru_cache(maxsize=32)(Pairs)
 # ---- rounds
 
 
+def won(left: int) -> complex:
+    """The prospect when all hostiles are down and so many still stand."""
+    return complex(1, left)
+
+
 def usual_line(stack: int, placed: Sequence[int] = ()) -> list[int]:
     """Classes in line, front first: those placed already, and the rest as it forms by itself."""
     rest = stack - sum(1 << 4 * unit for unit in placed)
@@ -83,20 +91,21 @@ def after(stack: int, line: Sequence[int]) -> list[int]:
 
 
 def moments(pairs: Pairs, hits: Sequence[float], fallen: int, end: Vector, struck: Vector) -> Vector:
-    """The chance to win at every moment of a round, while a number of the line have fallen.
+    """The prospects at every moment of a round, while a number of the line have fallen.
 
     By whose turn it is (1: a Viking's), how many Vikings have fired, and the pair. `hits` are their chances to hit,
-    `end` has the chances after the round, `struck` those after a hostile's hit, by who has fired.
+    `end` has the prospects after the round, `struck` those after a hostile's hit, by who has fired.
     """
     n, then = len(hits), pairs.after_shot
-    now = np.zeros((2, n + 1, len(pairs.pairs)))
-    now[:, n] = np.where(pairs.alive, end[pairs.fired], 1.0)
+    victory = won(n - fallen)
+    now = np.zeros((2, n + 1, len(pairs.pairs)), complex)
+    now[:, n] = np.where(pairs.alive, end[pairs.fired], victory)
     for some in pairs.steps:  # all Vikings have fired: the rest of the hostiles do
         shot, danger = then[some], pairs.danger[some]
         now[:, n, some] = danger * struck[n, shot] + (1 - danger) * now[1, n, shot]
     for fired in range(n - 1, fallen - 1, -1):
         later, hit = now[0, fired + 1], hits[fired]
-        now[1, fired] = np.where(pairs.alive, hit * later[pairs.hit] + (1 - hit) * later, 1.0)
+        now[1, fired] = np.where(pairs.alive, hit * later[pairs.hit] + (1 - hit) * later, victory)
         shot_at = pairs.danger * struck[fired, then] + (1 - pairs.danger) * now[1, fired, then]
         now[0, fired] = np.where(pairs.waiting, shot_at, now[1, fired])
     return now
@@ -108,8 +117,8 @@ def one_less(worse: Vector, fallen: int) -> Vector:
 
 
 def struck_first(pairs: Pairs, hits: Sequence[float], ends: Sequence[Vector]) -> Vector:
-    """What the first hit of a round leads to; `ends` has the chances after the round when one, two ... have fallen."""
-    worse = np.where(pairs.alive, 0.0, 1.0) * np.ones((2, len(hits) + 1, 1))  # nobody is left
+    """What the first hit of a round leads to; `ends` has the prospects after it when one, two ... have fallen."""
+    worse = np.where(pairs.alive, 0.0, won(0)) * np.ones((2, len(hits) + 1, 1))  # nobody is left
     for fallen in range(len(hits) - 1, 0, -1):
         worse = moments(pairs, hits, fallen, ends[fallen - 1], one_less(worse, fallen))
     return one_less(worse, 0)
@@ -121,12 +130,12 @@ def chances_to_hit(line: Sequence[int]) -> list[float]:
 
 @lru_cache(maxsize=8192)
 def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vector:
-    """The chance to win from the beginning of a round, by the hostiles that are left."""
+    """The prospects at the beginning of a round, by the hostiles that are left."""
     pairs = pairs_of(level, most)
     line = usual_line(stack)
-    chances = np.where(pairs.size == 0, 1.0, 0.0)
+    prospects = np.where(pairs.size == 0, won(len(line)), 0)
     if not line:
-        return chances
+        return prospects
     hits = chances_to_hit(line)
     struck = struck_first(pairs, hits, [at_round(level, most, left, edge, False) for left in after(stack, line)[1:]])
     if guarded:  # the first hit takes the guard, and nobody else
@@ -134,9 +143,9 @@ def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vec
     nothing = pairs.all_miss * np.prod([1 - hit for hit in hits])  # happens in a round: it begins again
     for size in range(1, most + 1):
         these = pairs.size == size
-        won = moments(pairs, hits, 0, chances, struck)[edge, 0, pairs.begin[these]]
-        chances[these] = won / (1 - nothing[these])
-    return chances
+        something = moments(pairs, hits, 0, prospects, struck)[edge, 0, pairs.begin[these]]
+        prospects[these] = something / (1 - nothing[these])
+    return prospects
 
 
 # ---- battles
@@ -144,8 +153,8 @@ def at_round(level: int, most: int, stack: int, edge: int, guarded: bool) -> Vec
 
 def in_round(
     level: int, edge: int, guarded: bool, line: Sequence[int], fired: int, turn: int, crowds: tuple[Crowd, Crowd]
-) -> float:
-    """The chance to win in the middle of a round: the line of those who stand, and how many of them have fired."""
+) -> complex:
+    """The prospect in the middle of a round: the line of those who stand, and how many of them have fired."""
     most = len(crowds[0]) + len(crowds[1])
     pairs, hits = pairs_of(level, most), chances_to_hit(line)
     lefts = after(sum(1 << 4 * unit for unit in line), line)
@@ -154,7 +163,7 @@ def in_round(
     if guarded:
         struck = moments(pairs, hits, 0, ends[0], struck)[1]
         ends[0] = at_round(level, most, lefts[0], edge, True)
-    return float(moments(pairs, hits, 0, ends[0], struck)[turn, fired, pairs.index[crowds]])
+    return complex(moments(pairs, hits, 0, ends[0], struck)[turn, fired, pairs.index[crowds]])
 
 
 def edge_chance(stack: int, foes: int, fortress: bool, spent: int) -> float:
@@ -168,44 +177,59 @@ def crowd_of(level: int, foes: int) -> Crowd:
     return tuple(int(components.FOE_STRENGTH[level, k]) for k in range(components.FOES) if foes >> k & 1)
 
 
-def before_edge(level: int, most: int, stack: int, foes: int, fortress: bool, spent: int) -> float:
-    """The chance to win against hostiles before it is known who fires first."""
+def before_edge(level: int, most: int, stack: int, foes: int, fortress: bool, spent: int) -> complex:
+    """The prospect against hostiles before it is known who fires first."""
     number = pairs_of(level, most).number[crowd_of(level, foes)]
     guarded = bool(bands.number(stack, components.BERSERKIR))
     ahead = 1.0 if bands.number(stack, components.HARALD) else edge_chance(stack, foes, fortress, spent)
-    first, last = (float(at_round(level, most, stack, edge, guarded)[number]) for edge in (1, 0))
+    first, last = (complex(at_round(level, most, stack, edge, guarded)[number]) for edge in (1, 0))
     return ahead * first + (1 - ahead) * last
 
 
 @lru_cache(maxsize=4096)
-def against(level: int, stack: int, many: int, coastal: bool, fortress: bool, most: int) -> float:
-    """The chance to win against hostiles drawn from the bin; all numbers up to `most` are worked out at once."""
+def against(level: int, stack: int, many: int, coastal: bool, fortress: bool, most: int) -> complex:
+    """The prospect against hostiles drawn from the bin; all numbers up to `most` are worked out at once."""
     bin_ = [k for k in range(components.FOES) if coastal or not components.FLEET >> k & 1]
     drawn = [sum(1 << k for k in some) for some in combinations(bin_, many)]
     return sum(before_edge(level, most, stack, foes, fortress, 0) for foes in drawn) / len(drawn)
 
 
-def chance_there(s: Any, stack: int, space: int) -> float:
-    """The chance to win a battle at a place, over the three numbers of hostiles the die can give."""
+def there(s: Any, stack: int, space: int) -> complex:
+    """The prospect of a battle at a place, over the three numbers of hostiles the die can give."""
     if stack == 0:
-        return 0.0
+        return 0
     coastal, fortress = bool(components.COASTAL >> space & 1), bool(components.FORTRESSES >> space & 1)
     numbers = [int(foes_there(s, space, half)) for half in (1, 2, 3)]
     return sum(against(s.level, stack, many, coastal, fortress, max(numbers)) for many in numbers) / 3
 
 
-def chance_now(s: Any, spent: int = 0) -> float:
-    """The chance to win the battle as it stands; before the edge is rolled for, with or without Edda spent on it."""
+def now(s: Any, spent: int = 0) -> complex:
+    """The prospect of the battle as it stands; before the edge is rolled for, with or without Edda spent on it."""
     stack, level, alive = s.at[s.here], s.level, s.alive
     kind = deciding(s)
     if kind == agenda.RETREAT:
-        return 0.0
+        return 0
     if s.round == 0:
         return before_edge(level, alive.bit_count(), stack, alive, bool(components.FORTRESSES >> s.here & 1), spent)
     if kind == agenda.BREAK_OFF:  # between two rounds
         crowd = crowd_of(level, alive)
-        chances = at_round(level, len(crowd), stack, s.edge, bool(s.guarded))
-        return float(chances[pairs_of(level, len(crowd)).number[crowd]])
+        prospects = at_round(level, len(crowd), stack, s.edge, bool(s.guarded))
+        return complex(prospects[pairs_of(level, len(crowd)).number[crowd]])
     line = usual_line(stack, list(s.line)[s.front : s.length])
     crowds = (crowd_of(level, alive & ~s.fired), crowd_of(level, alive & s.fired))
     return in_round(level, s.edge, bool(s.guarded), line, max(0, s.shots - s.front), s.turn, crowds)
+
+
+def chance_there(s: Any, stack: int, space: int) -> float:
+    """The chance to win a battle at a place."""
+    return there(s, stack, space).real
+
+
+def chance_now(s: Any, spent: int = 0) -> float:
+    """The chance to win the battle as it stands."""
+    return now(s, spent).real
+
+
+def losses(stack: int, prospect: complex) -> float:
+    """How many of a stack fall, on average, if it wins."""
+    return float(bands.units(stack)) - prospect.imag / prospect.real if prospect.real else 0.0

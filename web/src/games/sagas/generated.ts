@@ -30,6 +30,7 @@ export interface View {
   reach: Target[];
   foes: Record<string, number[]>;
   closed: Closed[];
+  band: Band | null;
   campaign: Campaign | null;
   appealed: boolean;
 }
@@ -68,9 +69,12 @@ export interface Saga {
   ended: "won" | "lost" | null;
 }
 
+/** A condition; `note` says how far it is and what it costs, `lost` that it is out of reach in the voyages left. */
 export interface Goal {
   text: string;
   done: boolean;
+  note: string;
+  lost: boolean;
 }
 
 export interface Deck {
@@ -147,6 +151,7 @@ export interface Battle {
   first: number[] | null;
   guarded: boolean;
   odds: number | null;
+  losses: string;
 }
 
 export interface Foe {
@@ -163,14 +168,16 @@ export interface InLine {
   fired: boolean;
 }
 
-/** A space in reach; before the roll with the chance to get there, and the way. */
+/** A space in reach; before the roll with the chance to get there, and the way; before a voyage with its start. */
 export interface Target {
   stop?: boolean;
   storm?: number;
   foes?: number[];
   odds?: number;
+  losses?: string;
   quest?: string;
   space: string;
+  start?: string;
   path: string[];
   way?: "nav" | "land";
   chance?: number;
@@ -182,6 +189,13 @@ export interface Closed {
   word: string;
   label: string;
   why: string;
+}
+
+/** A band for a first voyage: who is still to be hired, one after the other, where; and what that comes to. */
+export interface Band {
+  units: string[];
+  space: string;
+  note: string;
 }
 
 export interface Campaign {
@@ -207,6 +221,7 @@ export interface SpaceMove {
   storm?: number;
   foes?: number[];
   odds?: number;
+  losses?: string;
   quest?: string;
   from?: string;
   to?: string;
@@ -242,6 +257,7 @@ export interface WordMove {
   storm?: number;
   foes?: number[];
   odds?: number;
+  losses?: string;
   quest?: string;
   kind: "word";
   word: string;

@@ -1,7 +1,6 @@
 /** Chains of moves for what is done often: a journey, a line of battle, a battle fought out, a purchase, a rally. */
 import type { Plan as BoardPlan } from '../../board/moveChain.svelte';
 import type { Move, Target, View } from './generated';
-import { ledBand } from './pieces';
 
 type Plan = BoardPlan<View, Move>;
 
@@ -16,13 +15,15 @@ const space = (moves: readonly Move[], code: string | undefined): Move | null =>
 const unit = (moves: readonly Move[], letter: string | undefined): Move | null => moves.find((move) => move.kind === 'unit' && move.unit === letter) ?? null;
 
 /**
- * The whole band, or as many as the ships carry, to a space: how it goes, who goes, step by step, and the stop there. If the
+ * From its start, if the voyage has yet to begin: the whole band, or as many as the ships carry, to a space: how it goes, who goes, step by step, and the stop there. If the
  * roll falls short, the chain ends and the player decides.
  */
-export function journey(target: Pick<Target, 'space' | 'way'>): Plan {
+export function journey(target: Pick<Target, 'space' | 'way' | 'start'>): Plan {
   const sent = { way: false };
   return (view, moves) => {
     switch (view.phase) {
+      case 'set out':
+        return space(moves, target.start);
       case 'move':
         if (sent.way) return null;
         sent.way = true;
@@ -64,13 +65,11 @@ export function buy(letter: string, home: string): Plan {
   };
 }
 
-/** A band for a first voyage, where the Jarl is: two long ships, and as many Huskarls as they carry with him. */
+/** A band for a first voyage, as the hall proposes it, where the Jarl is. */
 export const usualBand: Plan = (view, moves) => {
-  const band = ledBand(view);
-  if (!band) return null;
-  if (view.phase === 'buy at') return space(moves, band.space);
-  if (view.phase !== 'buy') return null;
-  return band.room < 4 ? unit(moves, 'L') : band.crew < band.room ? unit(moves, 'H') : null;
+  if (!view.band) return null;
+  if (view.phase === 'buy at') return space(moves, view.band.space);
+  return view.phase === 'buy' ? unit(moves, view.band.units[0]) : null;
 };
 
 /** All who can come to the Jarl. */

@@ -99,7 +99,7 @@ function firstOf<T>(all: readonly T[], which: (one: T) => boolean, change: Parti
 /** The hostiles of a battle that has just begun. */
 function assembled(view: View, { space, quest, foes }: Extract<Event, { name: 'hostiles' }>): Battle {
   return {
-    kind: quest ? 'quest' : 'card', space, round: 0, edge: null, next: null, first: null, guarded: false, odds: null, usual: [], line: [],
+    kind: quest ? 'quest' : 'card', space, round: 0, edge: null, next: null, first: null, guarded: false, odds: null, losses: '', usual: [], line: [],
     foes: foes.map((foe) => ({ foe, combat: FOES[foe]!.combat[view.story.level], elite: FOES[foe]!.elite, alive: true, fired: false })),
     unplaced: unitsAt(view, space),
   };

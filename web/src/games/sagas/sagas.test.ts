@@ -20,11 +20,11 @@ const view = (part: Partial<View> = {}): View => ({
   deck: { draw: 8, reserve: 6, lost: 0, discards: [], kept: [], card: null, unseen: [], looked_at: [], names: {} },
   quests: { hidden: ['ALB'], shown: [], accomplished: [], used: [], cashed: [] },
   voyage: { start: 'NOR', here: 'NOR', force: { Er: 1, H: 2, L: 2 }, way: 'stay', steps: 0, moved: 0, seas: 0, broke_off: false },
-  religion: 'old', dead: [], foes: {}, closed: [], campaign: null, appealed: false,
+  religion: 'old', dead: [], foes: {}, closed: [], band: null, campaign: null, appealed: false,
   ...part,
 });
 const fight = (part: Partial<Battle>): Battle => ({
-  kind: 'card', space: 'NOR', round: 1, edge: null, foes: [], line: [], unplaced: {}, next: null, usual: [], first: null, guarded: false, odds: null, ...part,
+  kind: 'card', space: 'NOR', round: 1, edge: null, foes: [], line: [], unplaced: {}, next: null, usual: [], first: null, guarded: false, odds: null, losses: '', ...part,
 });
 const word = (id: number, text: string): Move => ({ id, text, label: text, kind: 'word', word: text, note: '' });
 const space = (id: number, code: string): Move => ({ id, text: code, label: code, kind: 'space', space: code, note: '' });
@@ -44,14 +44,19 @@ describe('chains of moves', () => {
     expect(plan(view({ phase: 'place', voyage: there }), [word(9, 'pillage')])).toBeNull();
   });
 
-  it('hires the usual band where the Jarl is: two ships, and Huskarls until they are full', () => {
-    const at = (units: Record<string, number>, crew: number, room: number) => view({ phase: 'buy', stacks: [{ space: 'SVE', units, crew, room, count: crew, limit: null }] });
+  it('hires the band that the hall proposes, one after the other, where the Jarl is', () => {
+    const at = (phase: View['phase'], ...units: string[]) => view({ phase, band: units.length ? { units, space: 'SVE', note: '' } : null });
     const shop = [unit(1, 'H'), unit(2, 'L'), word(3, 'done')];
-    expect(usualBand(at({ Er: 1 }, 1, 0), shop)?.id).toBe(2);
-    expect(usualBand({ ...at({ Er: 1 }, 1, 0), phase: 'buy at' }, [space(4, 'NOR'), space(5, 'SVE')])?.id).toBe(5);
-    expect(usualBand(at({ Er: 1, L: 2 }, 1, 4), shop)?.id).toBe(1);
-    expect(usualBand(at({ Er: 1, H: 3, L: 2 }, 4, 4), shop)).toBeNull();
-    expect(usualBand(at({ Er: 1, L: 1 }, 1, 2), [unit(1, 'H')])).toBeNull();
+    expect(usualBand(at('buy', 'L', 'H'), shop)?.id).toBe(2);
+    expect(usualBand(at('buy at', 'L', 'H'), [space(4, 'NOR'), space(5, 'SVE')])?.id).toBe(5);
+    expect(usualBand(at('buy', 'H'), shop)?.id).toBe(1);
+    expect(usualBand(at('buy'), shop)).toBeNull();
+  });
+
+  it('begins the voyage to a place that was chosen before it, and stops where something else is asked', () => {
+    const plan = journey({ space: 'ALB', way: 'nav', start: 'SVE' });
+    expect(plan(view({ phase: 'set out' }), [space(4, 'NOR'), space(5, 'SVE')])?.id).toBe(5);
+    expect(plan(view({ phase: 'leidang' }), [unit(1, 'H'), word(3, 'done')])).toBeNull();
   });
 
   it('goes on after a forced march, and is asked only once how', () => {

@@ -1,5 +1,5 @@
 /** The table in words: for those who listen, and for what is said about a space. */
-import type { View } from './generated';
+import type { Target, View } from './generated';
 import { spaceOf } from './map';
 import { questAt, stackAt, unitsWords } from './pieces';
 
@@ -23,6 +23,21 @@ export function spaceWords(view: View, code: string): string {
   return parts.join('; ');
 }
 
+export interface Risk {
+  icon: 'sail' | 'storm' | 'swords';
+  text: string;
+  tone: string;
+}
+
+/** What waits at a place in reach, in figures: the chance to get there, of a storm, and to win a battle. */
+export function risks({ way, chance, storm, odds }: Partial<Target>): Risk[] {
+  const found: Risk[] = [];
+  if (way === 'nav' && chance !== undefined && chance < 100) found.push({ icon: 'sail', text: `${chance}`, tone: 'far' });
+  if (storm !== undefined) found.push({ icon: 'storm', text: `${storm}`, tone: storm > 34 ? 'poor' : storm > 17 ? 'even' : 'good' });
+  if (odds !== undefined) found.push({ icon: 'swords', text: `${odds}`, tone: verdict(odds) });
+  return found;
+}
+
 /** Questions in which a space is a way to go, with its risks; in all others it is what the choice is about. */
-const GOING: ReadonlySet<View['phase']> = new Set(['move', 'step', 'march']);
+const GOING: ReadonlySet<View['phase']> = new Set(['set out', 'move', 'step', 'march']);
 export const isWay = (view: View): boolean => GOING.has(view.phase);

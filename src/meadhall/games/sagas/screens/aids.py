@@ -4,11 +4,11 @@ from types import SimpleNamespace
 from typing import Any, TypedDict
 
 from meadhall.engine.decisions import actors
-from meadhall.games.sagas import moves, odds
-from meadhall.games.sagas.components import ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
+from meadhall.games.sagas import components, moves, odds
+from meadhall.games.sagas.components import COST, ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
 from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
 from meadhall.games.sagas.words import reasons
-from meadhall.games.sagas.words.notation import PLAIN, label
+from meadhall.games.sagas.words.notation import PLAIN, label, stack_words
 
 # Words a question would offer if nothing stood against it.
 USUAL = {
@@ -52,6 +52,43 @@ def recruit_reason(s: Any, unit: int) -> str | None:
     return why_not(s, moves.UNIT.id(unit))
 
 
+class Band(TypedDict):
+    """A band for a first voyage: who is still to be hired, one after the other, where; and what that comes to."""
+
+    units: list[str]
+    space: str
+    note: str
+
+
+USUAL_ROOM = 4  # two long ships
+
+
+def usual_band(s: Any) -> Band | None:
+    """Two long ships, and as many Huskarls as they carry with the Jarl: as far as the gold goes."""
+    home = next((space for space in components.spaces_of(components.HOMELANDS) if bands.has_jarl(s.at[space])), None)
+    if not actors(s) or agenda.phase(s) not in ("buy", "buy at") or home is None:
+        return None
+    stack, gold, hired = int(s.at[home]), int(s.gold), 0
+    while True:
+        unit = components.LONG_SHIP if bands.room(stack + hired) < USUAL_ROOM else components.HUSKARL
+        full = bands.room(stack + hired) >= USUAL_ROOM and bands.crew(stack + hired) >= bands.room(stack + hired)
+        if full or gold < COST[unit] or bands.number(s.pool - hired, unit) == 0:
+            break
+        hired += bands.one(unit)
+        gold -= int(COST[unit])
+    if not hired:
+        return None
+    units = [
+        LETTERS[unit] for unit in (components.LONG_SHIP, components.HUSKARL) for _ in range(bands.number(hired, unit))
+    ]
+    kept = f"{gold} gold is kept" if gold else "no gold is kept"
+    return {
+        "units": units,
+        "space": components.CODES[home],
+        "note": f"{stack_words(hired)} for {s.gold - gold} gold; {kept}",
+    }
+
+
 def check_chance(s: Any) -> int:
     """The chance, in 100, that an Edda check passes."""
     return round(100 * s.edda / 6)
@@ -64,8 +101,10 @@ def edge_chances(s: Any) -> list[int]:
 
 
 def usual_line(s: Any) -> list[str]:
-    """Who would stand where in the line, front first, if it formed by itself."""
-    rest = SimpleNamespace(at=s.at, here=s.here, unplaced=s.unplaced, line=[0] * MOST_UNITS, length=0)
+    """Who would stand where in the line, front first, if it formed by itself; before the battle begins, all of them."""
+    rest = SimpleNamespace(
+        at=s.at, here=s.here, unplaced=s.unplaced if s.round else s.at[s.here], line=[0] * MOST_UNITS, length=0
+    )
     battle.fill_line(rest)
     return [LETTERS[unit] for unit in rest.line[: rest.length]]
 

@@ -9,10 +9,10 @@ from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
 from meadhall.games.sagas.moves import DONE, MOVES, SPACE, WORDS
 from meadhall.games.sagas.rules import agenda, bands, voyage
-from meadhall.games.sagas.screens import aids, reach
+from meadhall.games.sagas.screens import aids, aims, distances, reach
 from meadhall.games.sagas.words import PHASE_WORDS, questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
-from meadhall.games.sagas.words.remarks import check_note, foes_words, risk_note, space_note, word_note
+from meadhall.games.sagas.words.remarks import check_note, foes_words, odds_words, risk_note, space_note, word_note
 
 CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
 GOING = ("step", "march")
@@ -45,7 +45,13 @@ def space_data(s: Any, phase: str, space: int) -> dict[str, Any]:
     """What waits in a space, and the way there."""
     stack = s.force if phase in GOING else s.at[s.here] if s.here >= 0 else s.at[space]
     data: dict[str, Any] = {**reach.risks(s, space, stack, s.seas + (SEAS >> space & 1))}
-    data["note"] = risk_note(data) if phase in GOING else space_note(s, phase, space)
+    data["note"] = (
+        risk_note(data)
+        if phase in GOING
+        else aims.from_home(s, space)
+        if phase == "home"
+        else space_note(s, phase, space)
+    )
     if phase in (*GOING, "retreat"):
         data["from"] = CODES[s.here]
     elif phase == "rally":
@@ -70,10 +76,10 @@ def word_data(s: Any, phase: str, word: str) -> dict[str, Any]:
     if word == "pillage":
         return {"loot": aids.loot(s)}
     if phase == "danegeld" and word == "fight":
-        return {"odds": round(100 * odds.chance_there(s, s.at[s.here], s.here))}
+        return {**reach.battle(s.at[s.here], odds.there(s, s.at[s.here], s.here))}
     if phase == "edge":
         spent = word == "yes"
-        return {"chance": aids.edge_chances(s)[spent], "odds": round(100 * odds.chance_now(s, spent))}
+        return {"chance": aids.edge_chances(s)[spent], **reach.battle(s.at[s.here], odds.now(s, spent))}
     if phase == "move" and word == "stay" and SEAS >> s.here & 1:
         return {"storm": reach.storm_risk(s.seas, bool(bands.has_jarl(s.force)))}
     return {}
@@ -125,15 +131,20 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     stack = s.at[s.here] if s.here >= 0 else max(s.at)
     if PLACES >> space & 1:
         found = reach.risks(s, space, stack, 0)
-        words += f"; {foes_words(found['foes'])} in a battle, about {found['odds']} in 100 for the band"
+        words += f"; {foes_words(found['foes'])} in a battle, {odds_words(found)}"
         if "quest" in found:
             words += "; a quest lies there" if found["quest"] == "?" else f"; the quest is {found['quest']}"
     words += "; settled" * (s.settled >> space & 1) + "; pillaged" * (s.pillaged >> space & 1)
     phase = agenda.phase(s)
     if phase in WALKING and space != s.here and (why := aids.why_not(s, space)):
         words += f". Not now: {why}"
-    if phase == "move" and space != s.here and all(found["space"] != CODES[space] for found in reach.reach(s)):
-        words += ". Out of reach on this voyage"
+    if (
+        phase in ("move", "set out")
+        and not s.at[space]
+        and CODES[space] not in {there["space"] for there in reach.reach(s)}
+    ):
+        way = distances.way_to(s, 1 << space)
+        words += f". Out of reach on this voyage{': ' + distances.way_words(way) if way else ''}"
     return f"{words}."
 
 

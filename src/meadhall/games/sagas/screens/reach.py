@@ -2,28 +2,31 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from meadhall.games.sagas import odds
 from meadhall.games.sagas.bots import strength
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
-from meadhall.games.sagas.odds import chance_there
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
+from meadhall.games.sagas.screens.aims import wanted
 from meadhall.games.sagas.words.notation import the_space
-from meadhall.games.sagas.words.remarks import risk_note
+from meadhall.games.sagas.words.remarks import losses_words, risk_note
 
 
 class Risks(TypedDict):
-    """What going somewhere risks; chances are in 100, `foes` are the fewest and the most."""
+    """What going somewhere risks: chances in 100, the fewest and the most `foes`, who falls in a victory (`losses`)."""
 
     stop: NotRequired[bool]
     storm: NotRequired[int]
     foes: NotRequired[list[int]]
     odds: NotRequired[int]
+    losses: NotRequired[str]
     quest: NotRequired[str]
 
 
 class Target(Risks):
-    """A space in reach; before the roll with the chance to get there, and the way."""
+    """A space in reach; before the roll with the chance to get there, and the way; before a voyage with its start."""
 
     space: str
+    start: NotRequired[str]
     path: list[str]
     way: NotRequired[Literal["nav", "land"]]
     chance: NotRequired[int]
@@ -77,10 +80,14 @@ def risks(s: Any, space: int, stack: int, seas: int) -> Risks:
     if PLACES >> space & 1:
         data["foes"] = foe_range(s, space)
         all_there = stack + s.at[space] if s.here not in (state.NOWHERE, space) else stack
-        data["odds"] = round(100 * chance_there(s, all_there, space))
+        data |= battle(all_there, odds.there(s, all_there, space))
     if quest >= 0:
         data["quest"] = QUESTS[quest] if s.quest_state[quest] == state.SHOWN else "?"
     return data
+
+
+def battle(stack: int, prospect: complex) -> Risks:
+    return {"odds": round(100 * prospect.real), "losses": losses_words(stack, prospect)}
 
 
 def target(s: Any, stack: int, path: list[int], verb: str, **way: Any) -> Target:
@@ -92,23 +99,41 @@ def target(s: Any, stack: int, path: list[int], verb: str, **way: Any) -> Target
 
 
 def reach(s: Any) -> list[Target]:
-    """Where the force may still get to in this movement, with paths; before the roll, with the chance to get there."""
+    """Where a band may still get to in this movement or, before a voyage, in the next; what the saga asks for first."""
     phase = agenda.phase(s)
     if phase == "step":
-        found = paths(s, s.here, s.steps, s.way == state.SAILS)
-        return [target(s, s.force, path, "Go") for _, path in sorted(found.items())]
-    if phase != "move":
-        return []
-    marched = s.way == state.MARCHES  # only those who marched go on
-    stack = s.force if marched else s.at[s.here]
+        found = [target(s, s.force, path, "Go") for path in paths(s, s.here, s.steps, s.way == state.SAILS).values()]
+    elif phase == "move":
+        marched = s.way == state.MARCHES  # only those who marched go on
+        found = from_space(s, s.here, s.force if marched else s.at[s.here], marched)
+    elif phase == "set out":
+        starts = [space for space in range(len(CODES)) if s.at[space]]
+        every = [found | {"start": CODES[start]} for start in starts for found in from_space(s, start, s.at[start])]
+        best = sorted(every, key=lambda found: (found["chance"], found.get("odds", 0)))
+        found = list({found["space"]: found for found in best if not s.at[CODES.index(found["space"])]}.values())
+    else:
+        found = []
+    return sorted(found, key=lambda found: (rank(s, found), -found.get("chance", 100), found["space"]))
+
+
+def from_space(s: Any, start: int, stack: int, marched: bool = False) -> list[Any]:
+    """Where a band may get to in one movement, by ship or on foot, with the chance that the roll gets there."""
     more = 1 if bands.number(stack, LEIF) else 0
     sails = bands.room(stack) > 0 and not (marched and bands.crew(stack) > bands.room(stack))
     targets: dict[int, Target] = {}
     if sails:
-        for space, path in paths(s, s.here, 3 + more, True).items():
+        for space, path in paths(s, start, 3 + more, True).items():
             chance = (100, 100, 67, 33)[max(0, len(path) - more)]
             targets[space] = target(s, stack, path, "Sail", way="nav", chance=chance)
-    for space, path in paths(s, s.here, 1 + more, False).items():
+    for space, path in paths(s, start, 1 + more, False).items():
         if space not in targets or targets[space]["chance"] < 100:
             targets[space] = target(s, stack, path, "March", way="land", chance=100)
-    return [targets[space] for space in sorted(targets)]
+    return list(targets.values())
+
+
+def rank(s: Any, found: Target) -> int:
+    """What the saga names, quests, places without a marker, other land, and the sea."""
+    space = CODES.index(found["space"])
+    free = PLACES & ~(s.settled | s.pillaged) >> space & 1
+    kinds = (found["space"] in wanted(s), "quest" in found, free, not SEAS >> space & 1, True)
+    return [bool(kind) for kind in kinds].index(True)

@@ -2,11 +2,11 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.screen_prelude import Iterable, Part, actors, counted, every_view
+from meadhall.engine.screen_prelude import Iterable, Part, actors, every_view
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
-from meadhall.games.sagas.rules import agenda, bands, deck, scoring, spaces, state
-from meadhall.games.sagas.screens import aids
+from meadhall.games.sagas.rules import agenda, bands, deck, spaces, state
+from meadhall.games.sagas.screens import aids, aims
 from meadhall.games.sagas.screens.reach import Target, foe_range, reach
 from meadhall.games.sagas.words import notation, remarks, sentences
 
@@ -60,43 +60,6 @@ def about(s: Any) -> About | None:
 # ---- the saga
 
 
-def goal_parts(s: Any) -> list[tuple[str, bool]]:
-    """The objective of the saga, part by part, each with whether it holds."""
-    settled, pillaged = s.settled.bit_count(), s.pillaged.bit_count()
-    if s.saga == components.EIRIK:
-        there = s.settled >> components.VIN & 1
-        return [(f"2 settlements ({settled})", settled >= 2), ("one of them in Vinland", there)]
-    if s.saga == components.FLOAMANNA:
-        strong = s.pillaged & components.FORTRESSES
-        return [(f"4 places pillaged ({pillaged})", pillaged >= 4), ("one of them a fortress", strong)]
-    if s.saga == components.HEIMSKRINGLA:
-        return [
-            (f"3 settlements ({settled})", settled >= 3),
-            ("a fortress among them", s.settled & components.FORTRESSES),
-            ("a trade centre among them", s.settled & components.TRADES),
-            ("a warrior kingdom among them", s.settled & components.WARRIORS),
-        ]
-    there = (s.settled | s.pillaged) >> components.HUN & 1
-    return [("a marker in Hunaland", there), (f"Edda 4 or more ({s.edda})", s.edda >= 4)]
-
-
-def goals(s: Any) -> list[tuple[str, bool]]:
-    """Each condition with whether it holds: why the saga is not yet won."""
-    needed = int(components.QUESTS_NEEDED[s.saga])
-    return [
-        *goal_parts(s),
-        (f"{counted(needed, 'quest')} accomplished", scoring.quests_done(s) >= needed),
-        ("a Jarl in a homeland or on a settlement", scoring.jarl_is_back(s)),
-    ]
-
-
-def wanted(s: Any) -> list[str]:
-    """The place that a part of the objective names that is still open."""
-    if s.saga == components.EIRIK and not s.settled >> components.VIN & 1:
-        return ["VIN"]
-    return ["HUN"] if s.saga == components.VOLSUNGA and not (s.settled | s.pillaged) >> components.HUN & 1 else []
-
-
 def ended(s: Any) -> Ends:
     """How the saga ended, in a campaign, before the next begins."""
     if s.story != components.CAMPAIGN or agenda.phase(s) not in BETWEEN:
@@ -104,14 +67,21 @@ def ended(s: Any) -> Ends:
     return "won" if s.won >> s.saga & 1 else "lost"
 
 
-GOAL = Part("Goal", text=(str, lambda goal: goal[0]), done=(bool, lambda goal: bool(goal[1])))
+GOAL = Part(
+    "Goal",
+    "A condition; `note` says how far it is and what it costs, `lost` that it is out of reach in the voyages left.",
+    text=(str, lambda aim: aim.text),
+    done=(bool, lambda aim: aim.done),
+    note=(str, aims.note),
+    lost=(bool, aims.lost),
+)
 SAGA = Part(
     "Saga",
     id=(int, lambda s: s.saga),
     name=(str, lambda s: components.SAGA_NAMES[s.saga]),
     goal=(str, lambda s: components.GOALS[s.saga]),
-    goals=GOAL.each(goal=goals),
-    wanted=(list[str], wanted),
+    goals=GOAL.each(aim=lambda s: aims.aims(s)),
+    wanted=(list[str], lambda s: aims.wanted(s)),
     quests=(int, lambda s: int(components.QUESTS_NEEDED[s.saga])),
     bonus=(str, lambda s: BONUSES[s.saga]),
     voyage=(int, lambda s: s.voyages),
@@ -255,6 +225,7 @@ BATTLE = Part(
     first=(list[int] | None, lambda s: aids.edge_chances(s) if s.round == 0 else None),
     guarded=bool,
     odds=(int | None, lambda s: round(100 * odds.chance_now(s))),
+    losses=(str, lambda s: remarks.losses_words(s.at[s.here], odds.now(s))),
 )
 
 # ---- the campaign
@@ -329,6 +300,7 @@ VIEW = Part(
     reach=(list[Target], lambda s: reach(s) if actors(s) else []),
     foes=(dict[str, list[int]], lambda s: {CODES[space]: foe_range(s, space) for space in PLACES}),
     closed=(list[aids.Closed], aids.closed),
+    band=(aids.Band | None, aids.usual_band),
     campaign=CAMPAIGN.when(lambda s: s.story == components.CAMPAIGN),
     appealed=bool,
 )

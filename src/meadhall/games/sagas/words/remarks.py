@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from meadhall.engine.screen_prelude import Any, counted
-from meadhall.games.sagas import components
+from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state
 from meadhall.games.sagas.words import ANSWER_WORDS, PHASE_WORDS
@@ -63,12 +63,26 @@ def risk_note(risks: Mapping[str, Any]) -> str:
     if "storm" in risks:
         words.append(f"storm {risks['storm']} in 100" if risks["storm"] else "no danger of storm")
     if "foes" in risks:
-        words.append(f"{foes_words(risks['foes'])} if there is a battle, about {risks['odds']} in 100 to win it")
+        perhaps = "" if "quest" in risks else " if there is a battle"
+        words.append(f"{foes_words(risks['foes'])}{perhaps}, {odds_words(risks)}")
     if "quest" in risks:
         words.append(f"{'a hidden quest' if risks['quest'] == '?' else risks['quest']}: a battle for sure")
     elif risks.get("stop") and "foes" in risks:
         words.append("the move ends there")
     return ", ".join(words)
+
+
+def odds_words(risks: Mapping[str, Any]) -> str:
+    """`about 94 in 100 to win, and then about 1 of 6 falls`."""
+    return f"about {risks['odds']} in 100 to win{', and then ' + risks['losses'] if risks['losses'] else ''}"
+
+
+def losses_words(stack: int, prospect: complex) -> str:
+    """How many of a stack fall if it wins, on average: `about 1 of 6 falls`; empty where it never wins."""
+    some, all_ = round(odds.losses(stack, prospect)), bands.units(stack)
+    if not prospect.real:
+        return ""
+    return f"about {some} of {all_} {'falls' if some == 1 else 'fall'}" if some else "hardly anybody falls"
 
 
 def foes_words(foes: list[int]) -> str:
@@ -97,10 +111,11 @@ NOTES = ANSWER_WORDS.texts("note")  # by the word alone
 def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:
     """What a word costs, brings or risks."""
     if phase == "edge":
-        return f"{data['chance']} in 100 to strike first, about {data['odds']} in 100 to win"
+        return f"{data['chance']} in 100 to strike first, {odds_words(data)}"
     match word:
         case "appeal":
-            return f"{check_note(data['chance'])} If it fails, {min(s.edda, s.gold)} gold is lost."
+            gifts = min(s.edda, s.gold)
+            return check_note(data["chance"]) + (f" If it fails, {gifts} gold is lost." if gifts else "")
         case "scout":
             return f"{check_note(data['chance'])} A failure costs nothing."
         case "settle" if data.get("cost"):
@@ -127,7 +142,7 @@ def word_note(s: Any, phase: str, word: str, data: Mapping[str, Any]) -> str:
     if "foes" in data:
         return risk_note(data)
     if "odds" in data:
-        return f"about {data['odds']} in 100 to win"
+        return odds_words(data)
     if "units" in data:
         return stack_words(s.force)
     return ANSWER_NOTES.get((phase, word), NOTES.get(word, ""))
