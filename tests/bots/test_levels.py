@@ -12,6 +12,7 @@ import meadhall
 from meadhall import bots
 from meadhall.bots import hints, jarl
 from meadhall.bots.search import compiled
+from meadhall.bots.search.mcts import Estimate, Search
 from meadhall.engine.budgets import JARL, KONUNG, Budget, SearchParams
 
 from .test_search import ODIN, some_way_in
@@ -81,6 +82,20 @@ def test_a_game_nobody_has_tuned_is_searched_by_its_policy_if_it_has_one() -> No
     assert untuned.budget(JARL).params.policy_rollouts > 0
     rules = {name: rule for name, rule in ODIN.rules.items() if name != "score_moves"}
     assert replace(untuned, rules=rules).budget(JARL).params == SearchParams()
+
+
+@pytest.mark.parametrize(("root_sharpness", "chosen"), [(0.0, 0), (1.0, 1)])
+def test_an_even_root_is_judged_by_averages_as_hints_are(
+    root_sharpness: float, chosen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the most visited move is made."""
+    table = some_way_in(ODIN, 3)
+    chair = table.chair(table.actors[0], 1)
+    found = [Estimate(chair.moves[0], 3000, 0.60, 0.01), Estimate(chair.moves[1], 1500, 0.66, 0.01)]
+    monkeypatch.setattr(Search, "look", lambda *_, **__: found)
+    params = replace(ODIN.budget(JARL).params, root_sharpness=root_sharpness)
+    monkeypatch.setattr(jarl.Jarl, "budget", lambda *_: Budget(100, 100.0, params))
+    assert bots.make("jarl", 1).choose(chair) == chair.moves[chosen]
 
 
 def test_budgets_are_for_levels_that_search() -> None:

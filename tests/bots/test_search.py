@@ -6,6 +6,7 @@ The searches of Odin and of Vikings on Board are compiled here; the others would
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,17 @@ def test_time_ends_a_search_and_iterations_do_if_they_come_first() -> None:
     ]
     assert figures(counted[0]) == figures(counted[1])
     assert sum(one.visits for one in counted[0]) == 300
+
+
+def test_the_root_may_be_searched_more_evenly_than_the_tree() -> None:
+    table = some_way_in(ODIN, 3)
+    chair = table.chair(table.actors[0], 1)
+    sharp = SearchParams(sharpness=20.0)
+    seldom = [
+        min(one.visits for one in Search(ODIN, params).look(chair, 1, iterations=1000))
+        for params in (sharp, replace(sharp, root_sharpness=0.1))
+    ]
+    assert seldom[0] < seldom[1] / 2
 
 
 def test_of_many_moves_only_the_likeliest_are_tried() -> None:

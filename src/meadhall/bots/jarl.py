@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, ClassVar
 
+from meadhall.bots.hints import ranked
 from meadhall.bots.karl import Karl
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Search
@@ -44,7 +45,8 @@ class Jarl:
         budget = self.budget(chair.game)
         search = self._search_of(chair.game, budget)
         iterations = max(budget.iterations - search.visits(chair), int(budget.iterations * LEAST_SHARE))
-        return search.look(chair, seed, iterations=iterations, seconds=budget.seconds * self.share)[0].move
+        found = search.look(chair, seed, iterations=iterations, seconds=budget.seconds * self.share)
+        return (ranked(found) if budget.params.root_sharpness else found)[0].move
 
     def budget(self, game: Game) -> Budget:
         """How much he may think in this game."""

@@ -115,9 +115,9 @@ def _pick(table: Table, seat: int, dice: Any, legal: list[int]) -> int:
     pick, n = below(dice, len(legal)), len(legal)
     if below(dice, 16) == 0:
         return pick
-    moves, scores = np.array(legal), np.zeros(n, np.float32)
+    moves, scores = np.array(legal), table.game.weight_array()
     table.game.interpreted.score_moves_at([table.record], 0, seat, moves, n, scores)
-    return pick if scores[pick] == scores.max() else int(scores.argmax())
+    return pick if scores[pick] == scores[:n].max() else int(scores[:n].argmax())
 
 
 def _intruder(table: Table, dice: Any) -> int:

@@ -22,6 +22,7 @@ class SearchParams:
     rollout_moves: int = 1024  # moves that the policy chooses among in a rollout, drawn from all
     horizons: int = 0  # to look ahead beyond the present one
     worlds: int = 0  # drawn from the belief before the first iteration; 0: each iteration draws its own
+    root_sharpness: float = 0.0  # as `sharpness`, at the root alone, where the best average then decides; 0: visits do
 
     def array(self) -> np.ndarray:
         """As the kernel takes it, in the order of its names."""

@@ -87,7 +87,7 @@ def broken(before, s):
 def score_moves(s, seat, moves, n, out):
     """The heuristic policy: a score for each of the seat's n legal moves, from what the seat knows alone.
 
-    Optional: all moves are alike.
+    `out` has room for `max_legal` numbers; those beyond the n scores are scratch. Optional: all moves are alike.
     """
 
 

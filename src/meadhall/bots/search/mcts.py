@@ -12,7 +12,7 @@ from math import inf, sqrt
 import numpy as np
 
 from meadhall.bots.search.compiled import load
-from meadhall.bots.search.kernel import NODE
+from meadhall.bots.search.kernel import NODE, UNIFORM
 from meadhall.bots.search.transposition import TranspositionTable
 from meadhall.engine.budgets import SearchParams
 from meadhall.engine.chair import Chair
@@ -51,6 +51,8 @@ class Search:
         self, chair: Chair, seed: int, *, iterations: int | None = None, seconds: float | None = None
     ) -> list[Estimate]:
         """The moves of a chair, best first, after so many iterations or so much time, whichever is over first."""
+        if self.params.root_sharpness:
+            self.suggest(chair, self._root_priors(chair))
         root = chair.world()
         dice = random.Random(seed)
         jobs = [
@@ -99,6 +101,13 @@ class Search:
         """How often a move was tried at a node, and the sum of its rewards, over all tables."""
         stats = [table.stats(key, seat, move) for table, key in zip(self.tables, keys, strict=True)]
         return sum(visits for visits, _ in stats), sum(reward for _, reward in stats)
+
+    def _root_priors(self, chair: Chair) -> dict[int, float]:
+        """Priors of the moves a chair is asked for, as the kernel has them, but of another sharpness."""
+        scores = np.array(chair.advice())
+        likely = np.exp(self.params.root_sharpness * (scores - scores.max()) / (scores.max() - scores.mean() + 1e-6))
+        shares = (1.0 - UNIFORM) * likely / likely.sum() + UNIFORM / len(scores)
+        return {move.id: float(share) for move, share in zip(chair.moves, shares, strict=True)}
 
     def _deviation(self, seat: int) -> float:
         """The standard deviation of the results at the node last looked at, over all its moves."""

@@ -2,4 +2,4 @@
 
 from meadhall.engine.budgets import SearchParams, tuned
 
-BUDGETS = tuned(SearchParams(sharpness=4.0, policy_rollouts=1.0), jarl=400, konung=4000)
+BUDGETS = tuned(SearchParams(sharpness=4.0, policy_rollouts=1.0, root_sharpness=1.0), jarl=1500, konung=16000)

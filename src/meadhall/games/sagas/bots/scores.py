@@ -22,6 +22,8 @@ BREAKING = 0.28  # a chance bad enough to break a battle off
 LAST_VOYAGES = 5  # so few that a voyage is dearer than gold
 LOSSES = (0.1, 0.1, 0.1, 0.1, 0.8, 0.4, 0.4, 0.3, 0.2)  # how readily one of a class is given up
 PAYING, IDLE_SHIP = 0.9, 0.85  # and gold for a unit too many, or a ship that nobody needs
+KEEPING = 0.5  # the score of taking back no more settlements
+MOST_KEPT, LAST_KEPT = 1, 0  # settlements kept for the sagas to come, and for the last one
 NOT_BOUGHT, UNWANTED = -1.0, -0.5  # scores of units that are worse than keeping the gold
 
 
@@ -77,8 +79,6 @@ def score_rest(s, kind, move):
     """Questions that a word or two decide."""
     if kind == agenda.FAITH:
         return 1.0 if move == moves.OLD else 0.0
-    if kind == agenda.HOME:
-        return values.prospect(s, move, FIRST_BAND, values.hopes(s, move, FIRST_BAND))
     if kind == agenda.BUY_AT:
         return 1.0 if has_jarl(s.at[move]) else 0.0
     if kind == agenda.EDGE:
@@ -159,9 +159,21 @@ def score_loss(s, move):
 
 @rule
 def score_keeping(s, move):
-    """Settlements are kept, but not so many that Floamanna cannot be won."""
+    """Markers are wanted: few settlements are kept, and those that count for most in sagas to come."""
     if move == moves.DONE:
-        return 0.5
-    if (s.won >> components.FLOAMANNA) & 1 or count(s.settled) <= 2:
+        return KEEPING
+    few = count(s.settled) <= (MOST_KEPT if s.won & 0b111 != 0b111 else LAST_KEPT)
+    return 0.0 if few else 1.0 - keeping_value(s, move)
+
+
+@rule
+def keeping_value(s, space):
+    """What a settlement counts for in the sagas that are still to be won; 1 where a saga asks for that very place."""
+    if space == components.HUN or (space == components.VIN and (s.won >> components.EIRIK) & 1 == 0):
+        return 1.0
+    if (s.won >> components.HEIMSKRINGLA) & 1:
         return 0.0
-    return 0.6 if spaces.is_in(move, components.TRADES | components.FORTRESSES | components.WARRIORS) else 1.0
+    kinds = 1 if spaces.is_in(space, components.FORTRESSES) else 0
+    kinds += 1 if spaces.is_in(space, components.TRADES) else 0
+    kinds += 1 if spaces.is_in(space, components.WARRIORS) else 0
+    return 0.1 * kinds

@@ -29,11 +29,13 @@ def _distances() -> np.ndarray:
 
 
 STEPS = constants(_distances().tolist())
+MOST_TARGETS = 24  # that are thought of at a time
 
 # Weights, found by playing many thousands of sagas and keeping what won more of them.
 NEVER = -1000.0
 HOME_AGAIN = 100.0  # what the Jarl's return is worth when all else is done
 FADING = 0.27  # how fast hopes fade with the steps that lead to them
+FADED = tuple(math.exp(-FADING * steps) for steps in range(int(_distances().max()) + 1))
 SLACK = 0.39  # voyages by which a plan may be late
 ONWARD = 0.79  # how much of what lies further on counts,
 SECOND = 0.21  # and of the second best that lies there
@@ -70,14 +72,18 @@ def glory(s):
 @rule
 def stop_value(s, space, stack):
     """The value of ending a voyage there: what a stack wins if it lives, less what it costs if it does not."""
-    home = is_going_home(s)
+    return value_there(s, space, stack, battle_power(s, stack), is_going_home(s))
+
+
+@rule
+def value_there(s, space, stack, own, home):
+    """As `stop_value`, for a stack of that power, and for a saga in which only the Jarl's return is missing or not."""
     if not spaces.is_in(space, components.PLACES):
         if home:
             return HOME_AGAIN if spaces.is_in(space, components.HOMELANDS) and bands.has_jarl(stack) else 0.0
         return recruiting_value(s, space, stack)
     seen = s.discards | s.kept
     unseen = max(1, components.DECK - count(seen))
-    own = battle_power(s, stack)
     plain = odds_there(s, own, space, 0)
     harder = odds_there(s, own, space, 1)
     hosts = 1 if (seen >> components.HOST) & 1 == 0 else 0
@@ -103,49 +109,57 @@ def stop_value(s, space, stack):
 
 
 @rule
-def hopes(s, space, stack):
-    """Targets worth a thought, as a set: those that come near the best of them."""
+def hopes(s, space, stack, worth):
+    """Targets worth a thought, as a set: those that come near the best of them. What each is worth goes into `worth`.
+
+    It has room for `MOST_TARGETS` numbers, and takes them in the order of the spaces.
+    """
+    own = battle_power(s, stack)
+    home = is_going_home(s)
     best = 0.0
-    for target in range(components.COUNT):
-        if not spaces.is_in(target, components.SEAS):
-            best = max(best, stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target]))
     found = 0
+    some = 0
     for target in range(components.COUNT):
         if not spaces.is_in(target, components.SEAS):
-            hope = stop_value(s, target, stack) * math.exp(-FADING * STEPS[space, target])
-            if hope > SHARE * best:
+            value = value_there(s, target, stack, own, home)
+            hope = value * FADED[STEPS[space, target]]
+            if hope > SHARE * best and some < MOST_TARGETS:
+                worth[some] = value
+                some += 1
                 found |= 1 << target
+            best = max(best, hope)
     return found
 
 
 @rule
-def prospect(s, space, stack, targets):
+def prospect(s, space, targets, worth):
     """What can be hoped for from a space on later voyages."""
     best = 0.0
     second = 0.0
-    targets &= ~(1 << space)
+    place = 0
     while targets:
         target = lowest(targets)
         targets &= targets - 1
         steps = STEPS[space, target]
-        if 0.5 * steps <= s.draws - 1 + SLACK:
-            hope = stop_value(s, target, stack) * math.exp(-FADING * steps)
+        if target != space and 0.5 * steps <= s.draws - 1 + SLACK:
+            hope = worth[place] * FADED[steps]
             if hope > best:
                 second = best
                 best = hope
             elif hope > second:
                 second = hope
+        place += 1
     return best + SECOND * second
 
 
 @rule
-def ending(s, space, stack, seas, targets):
+def ending(s, space, stack, seas, targets, worth):
     """The value of stopping in a space: what is there, and where one can go from it."""
     value = stop_value(s, space, stack)
     if spaces.is_in(space, components.SEAS):
         danger = seas - (1 if bands.has_jarl(stack) else 0) + 1
         value -= SQUALL * max(0, danger)
-    return value + ONWARD * prospect(s, space, stack, targets)
+    return value + ONWARD * prospect(s, space, targets, worth)
 
 
 @rule
@@ -167,20 +181,20 @@ def next_ring(s, start, ring, seen):
 
 
 @rule
-def best_of_ring(s, ring, seas, targets):
+def best_of_ring(s, ring, seas, targets, worth):
     """The best of these spaces to stop in, for the force."""
     best = NEVER
     while ring:
         space = lowest(ring)
         ring &= ring - 1
-        best = max(best, ending(s, space, joined(s, space), seas, targets))
+        best = max(best, ending(s, space, joined(s, space), seas, targets, worth))
     return best
 
 
 @rule
-def best_within(s, space, steps, seas, targets):
+def best_within(s, space, steps, seas, targets, worth):
     """The best place to stop for the force, if it enters a space and may go on by ship for some steps."""
-    best = ending(s, space, joined(s, space), seas, targets)
+    best = ending(s, space, joined(s, space), seas, targets, worth)
     if spaces.must_stop(s, space):
         return best
     ring = 1 << space
@@ -188,21 +202,21 @@ def best_within(s, space, steps, seas, targets):
     for step in range(1, steps + 1):
         ring = next_ring(s, space, ring, seen)
         seen |= ring
-        best = max(best, best_of_ring(s, ring, seas + step, targets))
+        best = max(best, best_of_ring(s, ring, seas + step, targets, worth))
     return best
 
 
 @rule
-def best_by_die(s, farther, targets):
+def best_by_die(s, farther, targets, worth):
     """What sailing brings on average: the best place to stop within one, two or three steps, and farther with Leif."""
-    best = ending(s, s.here, s.force, 0, targets)
+    best = ending(s, s.here, s.force, 0, targets, worth)
     ring = 1 << s.here
     seen = ring
     total = 0.0
     for step in range(1, 4 + farther):
         ring = next_ring(s, s.here, ring, seen)
         seen |= ring
-        best = max(best, best_of_ring(s, ring, step, targets))
+        best = max(best, best_of_ring(s, ring, step, targets, worth))
         if step > farther:
             total += best
     return total / 3

@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 from meadhall.engine.screen_prelude import Any, Sequence, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.bots import goals, policy, scores, values
@@ -192,9 +194,10 @@ def word_because(s: Any, phase: str, word: str) -> str:
 def land_because(s: Any) -> str:
     """What the best space has that can be reached on foot."""
     stack = s.at[s.here]
-    targets = values.hopes(s, s.here, stack)
+    worth = np.zeros(values.MOST_TARGETS)
+    targets = values.hopes(s, s.here, stack, worth)
     near = [space for space in range(len(CODES)) if components.BY_LAND[s.here] >> space & 1]
-    best = max(near, key=lambda space: values.ending(s, space, stack + s.at[space], 0, targets))
+    best = max(near, key=lambda space: values.ending(s, space, stack + s.at[space], 0, targets, worth))
     return prize(s, best, f"in {the_space(best)}")
 
 
