@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -123,7 +122,7 @@ def test_what_must_be_is_certain_and_what_cannot_be_impossible(visit: Visit, hal
 def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Visit, hall: Staging) -> None:
     page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, bidding())
     plate = page.locator(".plate[data-seat='1']")
-    expect(plate.locator(".total")).to_have_text("1st25▲3")
+    expect(plate.locator(".total")).to_have_text("1st22▲4")
     expect(plate.locator(".bit em")).to_have_text("Huginn")
     expect(page.locator(".worth-button")).to_contain_text("2nd")
     page.locator(".line").get_by_role("button", name="Standing").click()
@@ -140,15 +139,15 @@ def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Vis
 def test_open_purses_count(visit: Visit, hall: Staging) -> None:
     table = bidding(options={"open_purses": 1})
     page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, table)
-    expect(page.locator(".standings li").first).to_contain_text("84")
+    expect(page.locator(".standings li").first).to_contain_text("89")
     expect(page.locator(".standings .note")).not_to_contain_text("Purses are closed")
-    expect(page.locator(".plate[data-seat='3'] .total")).to_have_text("42▼42")
+    expect(page.locator(".plate[data-seat='3'] .total")).to_have_text("42▼38")
 
 
 def test_a_phone_shows_what_others_own_the_dice_by_themselves_and_who_picks(visit: Visit, hall: Staging) -> None:
     phone = visit(DOORSTEP, width=390, height=844, address=hall.address)
     page = seen(phone, hall, bidding())
-    expect(page.locator(".plate[data-seat='1'] .total")).to_contain_text("▲3")
+    expect(page.locator(".plate[data-seat='1'] .total")).to_contain_text("▲4")
     page.locator(".tab", has_text="Stashes").click()
     expect(page.locator(".standings li").first).to_contain_text("Huginn and 1 artifact face down")
     check(page)
