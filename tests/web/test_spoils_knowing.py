@@ -160,8 +160,8 @@ def test_a_phone_shows_what_others_own_the_dice_by_themselves_and_who_picks(visi
     expect(page.locator(".showdown .tally")).to_contain_text("20 bid")
     won = settle(challenged("3x3", 0, 1, 4, {}, DICE), "25 declarer", "5 challenger", "10 declarer", "5 challenger")
     seen(page, hall, won)
-    expect(page.locator(".table .order.order li .name")).to_have_text(["You", "Ivar"])
-    nothing_hidden(page.locator(".table .order li"), 2)
+    expect(page.locator(".strip .order li .name")).to_have_text(["You", "Ivar"])
+    nothing_hidden(page.locator(".strip .order li"), 2)
 
 
 def test_texts_grow_with_a_large_screen(visit: Visit, hall: Staging) -> None:
