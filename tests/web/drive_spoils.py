@@ -57,8 +57,9 @@ def turn_by_mouse(page: Page, what: str, dice: random.Random, press: Press = cli
 
 def share(page: Page, selector: str) -> int:
     """The per cent that a button tells, by the help for beginners."""
-    found = re.search(r"(\d+)\s%", page.locator(selector).inner_text())
-    return int(found[1]) if found else 50
+    told = page.locator(selector).inner_text()
+    found = re.search(r"(\d+)\s%", told)
+    return int(found[1]) if found else 100 if "certain" in told else 0 if "impossible" in told else 50
 
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const SRC = join(import.meta.dirname, '..');
 const GAMES = readdirSync(join(SRC, 'games'), { withFileTypes: true }).flatMap((one) => (one.isDirectory() && one.name !== 'plain' ? [one.name] : []));
 const WINDOW = [560, 680, 900, 1100]; // pixels: where the frame changes, by the window's width
-const BOARD = [380, 430, 600, 760, 1180]; // pixels: where a board changes, by its own width
+const BOARD = [380, 430, 600, 760, 1180, 1600]; // pixels: where a board changes, by its own width
 
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi;
 const SIZE = /\bfont(?:-size)?:[^;}]*?(?<![\w/.-])[\d.]+px/g;

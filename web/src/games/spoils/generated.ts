@@ -104,13 +104,14 @@ export interface Unseen {
   count: number;
 }
 
-/** The bid in force; `odds` by what this seat sees, null for spectators. */
+/** The bid in force: `odds` by what this seat sees, `claimed` if bidders hold what they say; null for spectators. */
 export interface Bid {
   quantity: number;
   face: number;
   words: string;
   holder: number;
   odds: number | null;
+  claimed: number | null;
 }
 
 export interface Rung {
@@ -152,6 +153,7 @@ export interface Player {
   artifacts: Artifact[];
   treasures: number;
   bonus: Bonus;
+  standing: Standing;
   rests: boolean | null;
 }
 
@@ -190,6 +192,15 @@ export interface Bonus {
   missing: ("Jewelry" | "Armor" | "Dragon Egg" | "Weapon" | "Artifact")[];
 }
 
+/** Where a seat stands, as far as this viewer sees it; `ahead` of the viewer, who is null for spectators. */
+export interface Standing {
+  cards: number;
+  unknown: number;
+  worth: number;
+  place: number;
+  ahead: number | null;
+}
+
 /** The score of a seat, part by part; `hoards` and `sets` in Gold. */
 export interface Final {
   seat: number;
@@ -211,6 +222,7 @@ export interface BidMove {
   quantity: number;
   face: number;
   odds: number;
+  claimed: number;
 }
 
 /** An artifact of one's own: what it works as, a Mirror by what it has copied, and what it does. */
@@ -591,10 +603,14 @@ export const ARTIFACTS = {
 export const HELP = {
   opener: "Whoever bids first must claim something about all dice together.",
   "first bid": "Claim that at least so many dice of all cups show that face.",
-  bid: "More dice, or as many of a larger face. Or say that it is too much.",
+  bid: "Bid more dice, or as many of a higher face. If you think this bid is too high, challenge it.",
   bets: "Losers pay their stake. The boldest winner is the new Chief and takes 3 cards, others 2.",
   pick: "Three different items of a type pay 6, all four 12; a hoard, one card of each type, pays 8.",
   window: "You may use an artifact now, or let the moment pass. Nobody hears that you were asked.",
   response: "Your Talisman cancels it for good.",
+  odds: "By your dice alone: every die you do not see shows the face one time in six.",
+  claimed: "If the bidders hold what they say: everyone holds what their highest bid on a face needs, when a sixth of all other dice show it.",
+  standing: "What everybody would score now, by the cards you know, hoards and sets.",
+  purses: "Purses are closed at this table: Gold is not counted here.",
   give: "You turned a die by the Chalice and won: it goes on to somebody who lost.",
 } as const;

@@ -26,7 +26,7 @@ const climbed = ({ ladder }: View, rung: Rung): Partial<View> => ({ ladder: [...
 
 /** A bid is made, or the one in force is stolen. */
 function raised(view: View, { quantity, face, words }: ToldBid, seat: number, how: Rung['how']): Partial<View> {
-  return { step: 3, bid: { quantity, face, words, holder: seat, odds: null }, ...climbed(view, { seat, quantity, face, words, how }) };
+  return { step: 3, bid: { quantity, face, words, holder: seat, odds: null, claimed: null }, ...climbed(view, { seat, quantity, face, words, how }) };
 }
 
 const lay = (card: Treasure | Back, position: number, round: number): Lying =>

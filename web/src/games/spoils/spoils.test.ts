@@ -10,7 +10,7 @@ import { offers } from './stepping';
 import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
 import { collection, grouped, isTurn, matching, seatsFrom } from './view';
-import { artifactOf, artifactWords, chance, confirmWords, percent, placeWords, seatWords, stepWords, targetWords, verdict } from './words';
+import { aheadWords, artifactOf, artifactWords, confirmWords, likely, ownedWords, percent, placeWords, seatWords, stepWords, targetWords, twice, verdict, worthWords } from './words';
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: PLAIN_TYPES.find((type) => itemsOf(type).includes(item))!, stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
@@ -18,18 +18,19 @@ const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
 });
 const player = (part: Partial<Player> = {}): Player => ({
   gold: null, dice: 6, seen: null, shown: [], blind: false, revealed: false, spied: [], ready: false, waits: null, side: null, bet: null, looked_at: null, stash: [], artifacts: [],
-  treasures: 0, bonus: { hoards: 0, sets: { Jewelry: 0, Armor: 0, 'Dragon Egg': 0, Weapon: 0 }, gold: 0, missing: [] }, rests: null, ...part,
+  treasures: 0, bonus: { hoards: 0, sets: { Jewelry: 0, Armor: 0, 'Dragon Egg': 0, Weapon: 0 }, gold: 0, missing: [] },
+  standing: { cards: 0, unknown: 0, worth: 0, place: 1, ahead: 0 }, rests: null, ...part,
 });
 const VIEW: View = {
   game: 'spoils', seat: 0, seats: 3, options: { step_bidding: false, open_purses: false, first_chief: 0 }, round: 2, step: 3, phase: 'bid', window: null, turn: 0, asked: true, chief: 1, opener: 1,
   pile: [{ position: 1, ...treasure('Ring') }, { position: 2, ...artifact('A1') }, { position: 3, ...treasure('Crown', 4) }, null, { position: 5, ...treasure('Battle Ax', 3) }],
-  piles: 7, leftovers: { normal: [], artifacts: [0, 0, 0], known: [] }, unseen: [], bid: { quantity: 4, face: 3, words: 'four 3s', holder: 2, odds: 0.62 }, cap: 24, dice: 18, extra: [],
+  piles: 7, leftovers: { normal: [], artifacts: [0, 0, 0], known: [] }, unseen: [], bid: { quantity: 4, face: 3, words: 'four 3s', holder: 2, odds: 0.62, claimed: 0.8 }, cap: 24, dice: 18, extra: [],
   ladder: [{ seat: 2, quantity: 4, face: 3, words: 'four 3s', how: 'bid' }], declarer: null, challenger: null, winner: null, verdict: null, uses: [], order: [], due: [], picker: 0, picked: 0, treasury: 9, wager: { least: 5, most: 40 }, finals: null,
   players: [player({ gold: 40, seen: [1, 3, 3, 4, 5, 6] }), player(), player()],
 };
 const NAMES = ['Gudrun', 'Hildr', 'Leif'];
 const move = (id: number, part: MoveData): Move => ({ id, text: '', label: 'said', ...part });
-const bid = (quantity: number, face: number): Move => move(100 * quantity + face, { kind: 'bid', quantity, face, odds: 0.5 });
+const bid = (quantity: number, face: number): Move => move(100 * quantity + face, { kind: 'bid', quantity, face, odds: 0.5, claimed: 0.6 });
 const own = (token: string, code: string, as = code) => ({ token, code, as, name: code, value: 1, once: false, effect: '' });
 const face = (code: string, artifact: string) => ({ token: 'A1', artifact, code, value: 1, once: false });
 const five = { quantity: 5, face: 2, bid: '5x2', words: 'five 2s' };
@@ -51,7 +52,7 @@ describe('targets', () => {
     [{ kind: 'to', face: 5 }, 'to:5'],
     [{ kind: 'item', item: 'Pendant', type: 'Jewelry', worth: 1 }, 'item:Pendant'],
     [{ kind: 'take', position: 4, worth: 1 }, 'take:4'],
-    [{ kind: 'bid', quantity: 5, face: 3, odds: 1 }, null],
+    [{ kind: 'bid', quantity: 5, face: 3, odds: 1, claimed: 1 }, null],
     [{ kind: 'side', side: 'declarer' }, null],
     [{ kind: 'bet', amount: 20 }, null],
   ])('%o is %s', (part, target) => expect(targetOf(move(1, part))).toBe(target));
@@ -98,7 +99,7 @@ describe('what is read off a view', () => {
       stash: [treasure('Ring'), treasure('Crown', 4)],
       artifacts: [gold, artifact('A3')],
     });
-    expect(collection(one)).toMatchObject({ items: { Ring: 2, Crown: 1 }, value: 8, counts: { Jewelry: 3, Artifact: 2 } });
+    expect(collection(one)).toMatchObject({ items: { Ring: 2, Crown: 1 }, counts: { Jewelry: 3, Artifact: 2 } });
     const canceled = after({ ...VIEW, players: [one] }, event('cancels', 0, { token: 'A2', as: 'LGO' }), VIEW);
     expect(collection(canceled.players[0]!).counts.Jewelry).toBe(2);
   });
@@ -186,7 +187,16 @@ describe('layout', () => {
 describe('words', () => {
   test('odds', () => {
     expect([percent(0.37), percent(0.999), percent(0.001), percent(1), percent(0)]).toEqual(['37\u00a0%', 'over 99\u00a0%', 'under 1\u00a0%', '100\u00a0%', '0\u00a0%']);
-    expect([0.9, 0.7, 0.5, 0.2, 0.05].map(chance)).toEqual(['almost sure', 'likely', 'a toss-up', 'unlikely', 'a bold bluff']);
+    expect([1, 0.9999, 0.37, 0.0001, 0].map(likely)).toEqual(['certain', 'over 99\u00a0%', '37\u00a0%', 'under 1\u00a0%', 'impossible']);
+    expect([twice(0.2, 0.61), twice(1, 1), twice(0, 0), twice(0.3, 1), twice(0.0001, 0.9999)]).toEqual(['dice 20\u00a0% · bids 61\u00a0%', 'certain', 'impossible', 'dice 30\u00a0% · bids certain', 'dice <1\u00a0% · bids >99\u00a0%']);
+  });
+  test('standings', () => {
+    expect([9, 0, -4].map(aheadWords)).toEqual(['9 ahead of you', 'level with you', '4 behind you']);
+    const rich = player({ bonus: { hoards: 1, sets: {}, gold: 8, missing: [] }, standing: { cards: 17, unknown: 1, worth: 25, place: 1, ahead: 9 } });
+    const view = { ...VIEW, players: [rich, rich, player()] };
+    expect([0, 1, 2].map((seat) => worthWords(view, seat))).toEqual(['worth 25 with 8 for hoards and sets', 'worth 25 with 8 for hoards and sets, 9 ahead of you', 'worth 0, level with you']);
+    const artifacts = [artifact('A1', { code: 'HUG' }), artifact('A2'), artifact('A3')];
+    expect([ownedWords(player({ artifacts })), ownedWords(player())]).toEqual(['Huginn and 2 artifacts face down', '']);
   });
   test('every artifact says what it does and when', () => {
     expect(Object.keys(ARTIFACTS)).toHaveLength(22);

@@ -21,7 +21,7 @@ export const tutorial = notes([
   { rule: 'SW-R40', point: '.deed', when: at('bid'),
     say: 'A bid claims something about all dice together: “at least 5 dice show a 3”. Each bid must be higher. Choose number and face here; the button that makes the bid says how likely it is.' },
   { point: '.contest', when: (ctx) => ctx.view.bid !== null && ctx.view.step < 6,
-    say: 'The ladder shows who bid what. Below the bid you see how likely it is by the dice you see: yours, and one in six of all the others. What the bids tell you is for you to judge. The switch turns this help off.' },
+    say: 'The ladder shows who bid what. Below the bid you see how likely it is: by your dice alone, and if the bidders hold what they say. Who is bluffing is for you to judge. The switch turns this help off.' },
   { rule: 'SW-R48', point: '.challenge', when: at('bid', (ctx) => ctx.view.bid !== null),
     say: 'Too much? Then challenge. Who made the last bid is the Declarer, who doubts it the Challenger, and the dice will decide between them. Compare the two figures: one tells how likely your own bid is, the other how likely the last one fails.' },
   { rule: 'SW-R53', point: '.bet-picker', when: at('bets'),

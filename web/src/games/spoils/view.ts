@@ -25,10 +25,9 @@ export interface Collection {
   items: Record<string, number>;
   /** cards of each of the five types */
   counts: Record<Type, number>;
-  value: number;
 }
 
-/** The cards of a stash counted; hidden artifacts are cards without a value. */
+/** The cards of a stash counted. */
 export function collection({ stash, artifacts }: Player): Collection {
   const items: Record<string, number> = {};
   const counts = { Jewelry: 0, Armor: 0, 'Dragon Egg': 0, Weapon: 0, Artifact: artifacts.length };
@@ -36,7 +35,7 @@ export function collection({ stash, artifacts }: Player): Collection {
     items[item] = (items[item] ?? 0) + 1;
     counts[typeOf(item)]++;
   }
-  return { items, counts, value: [...stash, ...artifacts].reduce((sum, card) => sum + (card.value ?? 0), 0) };
+  return { items, counts };
 }
 
 /** Dice that are lit while cups are lifted: those that lie open and match the bid, Megingjord's included. */

@@ -2,27 +2,26 @@
 import { inside, kindOf, nameOf, who, type Target } from '../../board';
 import { byKind } from '../../lib/cases';
 import { counted, listed } from '../../lib/words';
-import { HELP, type Artifact, type Move, type Treasure, type View } from './generated';
+import { HELP, type Artifact, type Move, type Player, type Treasure, type View } from './generated';
 import { CAMPS, relic } from './goods';
 import { worthOf } from './picking';
 import type { UseMove } from './stepping';
-import { collection, isArtifact } from './view';
+import { isArtifact } from './view';
 
 export { counted, inside, who };
 
 /** A share with its sign on the same line. */
 export const percent = (odds: number): string => (odds > 0.995 && odds < 1 ? 'over 99\u00a0%' : odds < 0.005 && odds > 0 ? 'under 1\u00a0%' : `${Math.round(100 * odds)}\u00a0%`);
 
-/** How sure a bid is, in a word. */
-export function chance(odds: number): string {
-  if (odds >= 1) return 'certain';
-  if (odds >= 0.85) return 'almost sure';
-  if (odds >= 0.6) return 'likely';
-  if (odds > 0.4) return 'a toss-up';
-  if (odds > 0.15) return 'unlikely';
-  return odds > 0 ? 'a bold bluff' : 'impossible';
-}
+/** A share as it is read: what must be is certain, what cannot be impossible. */
+export const likely = (odds: number): string => (odds >= 1 ? 'certain' : odds <= 0 ? 'impossible' : percent(odds));
 
+/** Both chances of a bid in little: by one's own dice alone, and if the bidders hold what they say. */
+export function twice(alone: number, claimed: number): string {
+  if (alone === claimed && (alone <= 0 || alone >= 1)) return likely(alone);
+  const short = (odds: number): string => likely(odds).replace('over ', '>').replace('under ', '<');
+  return `dice ${short(alone)} · bids ${short(claimed)}`;
+}
 
 /** Whether an artifact has had its use. */
 export const wornWords = (card: Artifact): string => (card.canceled ? 'canceled' : card.spent && card.up ? 'used up' : card.used ? 'used this Round' : '');
@@ -48,15 +47,37 @@ export function seatWords(view: View, names: readonly string[], seat: number): s
     player.shown.length ? `shows ${player.shown.join(', ')}` : '',
     player.gold === null ? '' : `${player.gold} Gold`,
     counted(player.treasures, 'treasure'),
-    player.treasures ? `worth ${collection(player).value}` : '',
-    player.bonus.gold ? `bonuses ${player.bonus.gold}` : '',
-    player.artifacts.length ? counted(player.artifacts.length, 'artifact') : '',
+    player.treasures ? worthWords(view, seat) : '',
+    ownedWords(player),
     view.bid?.holder === seat && view.declarer === null ? `bids ${view.bid.words}` : '',
     view.declarer === seat ? 'Declarer' : view.challenger === seat ? 'Challenger' : '',
     player.bet !== null && player.side ? `bets ${player.bet} on the ${CAMPS[player.side].name}` : player.ready ? 'has bet' : '',
   ];
   return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
 }
+
+/** What a seat's artifacts are, by name where they are known here. */
+export function ownedWords({ artifacts }: Player): string {
+  const known = artifacts.flatMap((card) => relic(card.code)?.name ?? []);
+  const hidden = artifacts.length - known.length;
+  return listed([...known, ...(hidden ? [`${counted(hidden, 'artifact')} face down`] : [])]);
+}
+
+/** How far a seat is ahead of the one that looks. */
+export const aheadWords = (ahead: number): string => (ahead === 0 ? 'level with you' : ahead > 0 ? `${ahead} ahead of you` : `${-ahead} behind you`);
+
+/** What a stash is worth, by what is seen of it, and what that comes to beside one's own. */
+export function worthWords(view: View, seat: number): string {
+  const { standing, bonus } = view.players[seat]!;
+  const ahead = standing.ahead === null || seat === view.seat ? '' : `, ${aheadWords(standing.ahead)}`;
+  return `worth ${standing.worth}${bonus.gold ? ` with ${bonus.gold} for hoards and sets` : ''}${ahead}`;
+}
+
+/** Places as they are called. */
+export const placed = (place: number): string => ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`;
+
+/** Whether the viewer sees what is in everybody's purse. */
+export const pursesOpen = ({ players }: View): boolean => players.every(({ gold }) => gold !== null);
 
 /** An artifact to use; a Mirror by what it has copied. */
 export const useWords = ({ as, code, token }: UseMove): string => `${relic(as)?.name ?? token}${as === code ? '' : ' (Mirror)'}`;

@@ -6,11 +6,10 @@ from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
 from meadhall.games.spoils.moves import CHALLENGE, PASS, USE
-from meadhall.games.spoils.odds import bid_odds
 from meadhall.games.spoils.rules import refusal
 from meadhall.games.spoils.screens.payloads import event_data, move_data
 from meadhall.games.spoils.screens.view import WAITS
-from meadhall.games.spoils.words import PHASE_WORDS, notation, reasons
+from meadhall.games.spoils.words import PHASE_WORDS, chances, notation, reasons
 from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.ties import Breaker, Ties, points
 
@@ -88,9 +87,10 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
         return reasons.reason(s, seat, move, why)
     data = move_data(s, seat, move)
     if data["kind"] == "bid":
-        return f"{notation.label(s, move)}: {100 * data['odds']:.0f} % by the dice you see."
+        return f"{notation.label(s, move)}: it holds {chances.both(data['odds'], data['claimed'])}."
     if move == CHALLENGE:
-        return f"Challenge: the bid holds with {100 * bid_odds(s, seat, s.quantity, s.face):.0f} % by the dice you see."
+        alone, claimed = (chance(s, seat, s.quantity, s.face) for chance in (chances.by_dice, chances.by_bids))
+        return f"Challenge: the bid holds {chances.both(alone, claimed)}."
     return f"{notation.label(s, move)}. {data.get('effect', '')}".strip()
 
 

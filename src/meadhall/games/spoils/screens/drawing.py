@@ -11,6 +11,7 @@ from rich.text import Text
 from meadhall.games.layout import Drawing, Look, flowed, headline
 from meadhall.games.spoils.components import NAME_OF
 from meadhall.games.spoils.screens.page import STEPS
+from meadhall.games.spoils.words.chances import both
 
 STYLES = {
     "Armor": "#87afff", "Artifact": "#d787ff", "Dragon Egg": "#5fd75f", "Jewelry": "#ffaf5f", "Weapon": "#ff8787",
@@ -43,7 +44,7 @@ def heading(view: dict[str, Any], look: Look) -> RenderableType:
 
 def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:
     """The bid, whose it is, and how likely it is right."""
-    odds = "" if bid["odds"] is None else f", {100 * bid['odds']:.0f} % likely by what you see"
+    odds = "" if bid["odds"] is None else f": it holds {both(bid['odds'], bid['claimed'])}"
     who = names[bid["holder"]]
     return Text(f"Bid {bid['quantity']}x{bid['face']} by {'you' if who == 'You' else who}{odds}", style="bold")
 

@@ -3,14 +3,14 @@
 from typing import Any, Literal, get_args
 
 from meadhall.engine.screen_prelude import Either, Part, choosing, retold, spread, telling
-from meadhall.games.spoils import cards, components, events, moves, odds
+from meadhall.games.spoils import cards, components, events, moves
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import NORMALS, Back, Face, Side, Treasure, artifact_face, token_text
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.screens.view import Known, staged_face, verdict
-from meadhall.games.spoils.words import sentences
+from meadhall.games.spoils.screens.view import Known, staged_face
+from meadhall.games.spoils.words import chances, sentences
 from meadhall.games.spoils.words.help import EFFECTS, LIES_OPEN, LOST, RAVEN_UP
-from meadhall.games.spoils.words.notation import bid_text, bid_words, is_wasted, verb
+from meadhall.games.spoils.words.notation import bid_text, bid_words, is_wasted, verb, verdict
 
 # ---- moves
 
@@ -60,7 +60,8 @@ MOVE_PARTS: dict[str, Part | Either] = {
         kind=Literal["bid"],
         quantity=(int, lambda quantity: quantity + 1),
         face=(int, lambda face: face + 1),
-        odds=(float, lambda s, seat, quantity, face: odds.bid_odds(s, seat, quantity + 1, face + 1)),
+        odds=(float, lambda s, seat, quantity, face: chances.by_dice(s, seat, quantity + 1, face + 1)),
+        claimed=(float, lambda s, seat, quantity, face: chances.by_bids(s, seat, quantity + 1, face + 1)),
     ),
     "use": own_card(
         "UseMove",

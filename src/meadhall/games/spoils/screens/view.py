@@ -9,7 +9,8 @@ from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state
-from meadhall.games.spoils.words.notation import bid_words, number_word
+from meadhall.games.spoils.words import chances
+from meadhall.games.spoils.words.notation import bid_words, verdict
 
 Phase = Literal[
     "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
@@ -199,11 +200,6 @@ def rung(entry: int) -> Rung:
     return {"seat": entry % 16, "quantity": quantity, "face": face, "words": words, "how": HOW[entry // 8192]}
 
 
-def verdict(matching: int, quantity: int, face: int) -> str:
-    """How many dice of the bid there were."""
-    return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
-
-
 def uses(s: Any, seat: int | None) -> list[Use]:
     """Artifacts being used now, the one that resolves first last."""
     told: list[Use] = []
@@ -226,12 +222,13 @@ def uses(s: Any, seat: int | None) -> list[Use]:
 
 BID = Part(
     "Bid",
-    "The bid in force; `odds` by what this seat sees, null for spectators.",
+    "The bid in force: `odds` by what this seat sees, `claimed` if bidders hold what they say; null for spectators.",
     quantity=int,
     face=int,
     words=(str, lambda s: bid_words(s.quantity, s.face)),
     holder=int,
-    odds=(float | None, lambda s, seat: None if seat is None else odds.bid_odds(s, seat, s.quantity, s.face)),
+    odds=(float | None, lambda s, seat: None if seat is None else chances.by_dice(s, seat, s.quantity, s.face)),
+    claimed=(float | None, lambda s, seat: None if seat is None else chances.by_bids(s, seat, s.quantity, s.face)),
 )
 WAGER = Part(
     "Wager",
@@ -296,13 +293,44 @@ def tokens_of(s: Any, other: int) -> list[int]:
     return [token for token in range(s.tokens) if s.place[token] == other]
 
 
+def sees_gold(s: Any, seat: int | None, other: int) -> bool:
+    """Own Gold, that of all where purses are open, and at the end (SW-3)."""
+    return bool(other == seat or s.open_purses or not actors(s))
+
+
+def printed(s: Any, seat: int | None, other: int) -> int:
+    """The values printed on the cards of a stash, as far as this viewer knows them."""
+    lying = sum(int(components.VALUE[card]) for card in stash_of(s, other))
+    known = (token for token in tokens_of(s, other) if knows(s, seat, token))
+    return lying + sum(int(components.VALUE[NORMALS + s.kind[token]]) for token in known)
+
+
+def worth(s: Any, seat: int | None, other: int) -> int:
+    """What a seat would score now, as far as this viewer sees it; Gold counts only where all purses are seen."""
+    gold = int(s.gold[other]) if all(sees_gold(s, seat, one) for one in range(s.seats)) else 0
+    return gold + printed(s, seat, other) + bonus(s, other)["gold"]
+
+
+def worths(s: Any, seat: int | None) -> list[int]:
+    return [worth(s, seat, one) for one in range(s.seats)]
+
+
+STANDING = Part(
+    "Standing",
+    "Where a seat stands, as far as this viewer sees it; `ahead` of the viewer, who is null for spectators.",
+    cards=(int, printed),
+    unknown=(int, lambda s, seat, other: sum(not knows(s, seat, token) for token in tokens_of(s, other))),
+    worth=(int, lambda other, all_worths: all_worths[other]),
+    place=(int, lambda other, all_worths: 1 + sum(one > all_worths[other] for one in all_worths)),
+    ahead=(
+        int | None,
+        lambda seat, other, all_worths: None if seat is None else all_worths[other] - all_worths[seat],
+    ),
+)
 PLAYER = Part(
     "Player",
     "A seat's cup, purse, bet and stash; null for what this viewer may not see.",
-    gold=(
-        int | None,
-        lambda s, seat, other: s.gold[other] if other == seat or s.open_purses or not actors(s) else None,
-    ),
+    gold=(int | None, lambda s, seat, other: s.gold[other] if sees_gold(s, seat, other) else None),
     dice=(int, lambda s, other: state.dice_of(s, other)),
     seen=(list[int] | None, seen_dice),
     shown=(list[int], lambda s, other: faces([s.shown[other, face] for face in range(FACES)])),
@@ -324,6 +352,7 @@ PLAYER = Part(
     artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
     bonus=(Bonus, bonus),
+    standing=STANDING,
     rests=(bool | None, lambda s, seat, other: bool(s.resting >> other & 1) if other == seat else None),
 )
 
@@ -402,5 +431,5 @@ VIEW = Part(
     wager=WAGER.when(lambda seat: seat is not None),  # what this seat may stake
     players=PLAYER.each(other=lambda s: range(s.seats)),
     finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
-)
+).sharing(all_worths=worths)
 view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator

@@ -77,11 +77,16 @@ LIES_OPEN = "Turned up, it lies there for all to see, and its use is left."
 HELP = {
     "opener": "Whoever bids first must claim something about all dice together.",
     "first bid": "Claim that at least so many dice of all cups show that face.",
-    "bid": "More dice, or as many of a larger face. Or say that it is too much.",
+    "bid": "Bid more dice, or as many of a higher face. If you think this bid is too high, challenge it.",
     "bets": "Losers pay their stake. The boldest winner is the new Chief and takes 3 cards, others 2.",
     "pick": f"Three different items of a type pay {PARTIAL}, all four {2 * PARTIAL}; "
     f"a hoard, one card of each type, pays {HOARD}.",
     "window": "You may use an artifact now, or let the moment pass. Nobody hears that you were asked.",
     "response": "Your Talisman cancels it for good.",
+    "odds": "By your dice alone: every die you do not see shows the face one time in six.",
+    "claimed": "If the bidders hold what they say: everyone holds what their highest bid on a face needs, "
+    "when a sixth of all other dice show it.",
+    "standing": "What everybody would score now, by the cards you know, hoards and sets.",
+    "purses": "Purses are closed at this table: Gold is not counted here.",
     "give": "You turned a die by the Chalice and won: it goes on to somebody who lost.",
 }

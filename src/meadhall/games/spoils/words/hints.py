@@ -1,10 +1,11 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 from meadhall.engine.screen_prelude import Any, counted, deciding
-from meadhall.games.spoils import moves, odds
+from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN
 from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.words import chances
 from meadhall.games.spoils.words.help import EFFECTS
 
 WORDS = {
@@ -18,12 +19,12 @@ WORDS = {
 
 
 def because(s: Any, seat: int, move: int) -> str:
-    holds = odds.bid_odds(s, seat, s.quantity, s.face) if s.quantity else 0.0
+    holds = chances.by_dice(s, seat, s.quantity, s.face) if s.quantity else 0.0
     match moves.MOVES.read(move):
         case ("challenge",):
             return chance_words("the bid", "fail", 1 - holds)
         case "bid", quantity, face:
-            return chance_words("it", "hold", odds.bid_odds(s, seat, quantity + 1, face + 1))
+            return chance_words("it", "hold", chances.by_dice(s, seat, quantity + 1, face + 1))
         case "use" | "reveal", token:
             return EFFECTS[CODES[state.ability_of(s, token)]].clause
         case "artifact", token:
@@ -112,4 +113,4 @@ def chance_words(what: str, does: str, chance: float) -> str:
     """How likely something is by the dice the seat sees; only what is certain is called so."""
     if chance in (0, 1):
         return f"by the dice you see {what} {'is certain to' if chance else 'cannot'} {does}"
-    return f"by the dice you see {what} {does}s with {min(99, max(1, round(100 * chance)))} %"
+    return f"by the dice you see {what} {does}s with {chances.percent(chance)}"

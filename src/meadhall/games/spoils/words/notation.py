@@ -64,6 +64,16 @@ def number_word(quantity: int) -> str:
     return QUANTITIES[quantity] if quantity < len(QUANTITIES) else str(quantity)
 
 
+def verdict(matching: int, quantity: int, face: int) -> str:
+    """How many dice of the bid there were."""
+    return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
+
+
+def dice_words(counts: Sequence[int]) -> str:
+    """`1, 1, 3`."""
+    return ", ".join(map(str, components.faces(counts))) or "none"
+
+
 def dice_text(counts: Sequence[int]) -> str:
     return "".join(map(str, components.faces(counts))) or "none"
 

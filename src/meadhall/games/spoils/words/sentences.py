@@ -4,7 +4,7 @@ from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, S
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text
+from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text, dice_words, verdict
 
 # ---- what is packed in events
 
@@ -42,8 +42,8 @@ SENTENCES: dict[str, str | By] = {
     "challenged": "{who:challenges} {declarer}: {bid}?",
     "ready": "{who:has} placed a bet.",
     "staked": "{who:bets} {amount} on the {side}.",
-    "showed": "{who:shows} {dice}: {matching} of the bid.",
-    "decided": "There are {matching} dice of {face}, {enough} for {quantity}: {who:wins}.",
+    "showed": "{who:shows} {dice}: {matching}.",
+    "decided": "The dice show {verdict}: {who:wins}.",
     "paid": "{who:loses} {amount} Gold.",
     "chief": "{who:is} Viking Chief now.",
     "took": "{who:takes} {card}.",
@@ -132,7 +132,7 @@ sentence = Sentences(
         events.KIND: artifact_name,
         events.POWER: components.ABILITY_NAMES.__getitem__,
         events.CARD: thing,
-        events.DICE: dice_text,
+        events.DICE: dice_words,
         events.SIDE: lambda side: SIDES[side].capitalize(),
     },
     more={
@@ -140,8 +140,8 @@ sentence = Sentences(
         "where": where,
         "lying": lying,
         "bid": bid_words,
-        "matching": lambda dice, wanted: dice[wanted - 1],
-        "enough": lambda side: "enough" if side == state.DECLARERS else "too few",
+        "matching": lambda dice, wanted: bid_words(dice[wanted - 1], wanted),
+        "verdict": verdict,
         "swept": lambda cards: "1 card goes" if cards == 1 else f"{cards or 'No'} cards go",
         "used": used,
         "aim": aimed,
