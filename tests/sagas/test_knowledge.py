@@ -136,6 +136,7 @@ def test_a_lost_voyage_is_remembered_only_if_it_was_looked_at(marked: list[str],
             break
     assert position(table, "lost") == ["c05"]
     assert position(table, "knowledge")["lost"] == known
+    assert position(table, "knowledge")["draw"] == draw >> 2  # of the cards that are left
 
 
 @pytest.mark.rule("VK-R15.1d", "VK-79")

@@ -343,6 +343,13 @@ def test_a_rally_keeps_to_the_stacking_limit() -> None:
     assert next(one for one in table.view(0)["stacks"] if one["space"] == "ALB")["count"] == 5
 
 
+@pytest.mark.rule("VK-R12.3d", "VK-131")
+def test_no_rally_into_a_space_that_has_no_room() -> None:
+    table = lay({"ALB": "Er 4H", "YOR": "H L"}, edda=1)
+    play(table, "ALB")
+    assert "rally" not in choices(table)
+
+
 @pytest.mark.rule("VK-45", "VK-R10.2g")
 def test_a_rally_into_a_homeland_has_no_limit() -> None:
     table = lay({"NOR": "Er 4H", "SVE": "2H 3L"}, edda=0)
