@@ -16,6 +16,7 @@ from meadhall.engine.plain_terminal import terminal_of
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
 from meadhall.games.sagas.screens import aids, chart
+from meadhall.games.sagas.words.remarks import losses_words
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
 
@@ -110,9 +111,11 @@ def test_the_edge_question_shows_its_chances() -> None:
     assert terminal.beside
     words = {move.text: terminal.beside(table.record, 0, move) for move in table.moves(0)}
     won = [round(100 * odds.chance_now(table.record, spending)) for spending in (0, 1)]
+    band = int(table.record.at[table.record.here])
+    fall = [losses_words(band, odds.now(table.record, spending)) for spending in (0, 1)]
     assert words == {
-        "yes": f" ({spent} in 100 to strike first, about {won[1]} in 100 to win)",
-        "no": f" ({plain} in 100 to strike first, about {won[0]} in 100 to win)",
+        "yes": f" ({spent} in 100 to strike first, about {won[1]} in 100 to win, and then {fall[1]})",
+        "no": f" ({plain} in 100 to strike first, about {won[0]} in 100 to win, and then {fall[0]})",
     }
 
 

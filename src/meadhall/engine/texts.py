@@ -21,7 +21,7 @@ class Texts:
     """Texts by what they are about; each kind of text apart."""
 
     def __init__(self, beside: str, file: str) -> None:
-        text = (Path(beside).parent / f"{file}.json").read_text(encoding="utf-8")
+        text = (Path(beside).parent / f"{file}.json").read_text("utf-8")
         self._told: dict[str, dict[str, Any]] = json.loads(text)
         self.names = tuple(self._told)
         self.rules = {name: tuple(ids) for name, ids in self._column("rules").items()}
