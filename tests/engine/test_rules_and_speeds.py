@@ -158,7 +158,8 @@ def test_machine_code_is_made_of_what_plain_python_calls_alone(monkeypatch: pyte
     monkeypatch.setattr(JITCPUCodegen, "_add_module", told)
     fast: Any = Native("counted", RAVENS.rules, (kernels.playouts,))
     fast.playouts(RAVENS.state.new(2), DICE.new(2), RAVENS.move_array())
-    assert [name for name in emitted if "impl" not in name] == ["counted.playouts"]
+    ours = [name for name in emitted if "impl" not in name and name != "nrt"]  # which Numba makes once in a process
+    assert ours == ["counted.playouts"]
 
 
 def test_importing_the_package_loads_no_compiler() -> None:
