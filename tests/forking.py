@@ -38,6 +38,10 @@ BEFORE = (
     "meadhall.hall.cluster.addresses", "meadhall.hall.settings", "meadhall.hall.storage.owner",
 )  # fmt: skip
 
+# The environment in which the process that forks is started: that of most programs here. It is read before any test.
+KEPT = ("PATH", "PYTHONPATH", "HOME", "LANG", "SYSTEMROOT")
+OF_FORKER = {**{name: os.environ[name] for name in KEPT if name in os.environ}, "PYTHONUTF8": "1"}
+
 
 class Program:
     """A program that was forked, as `subprocess.Popen` shows one."""
@@ -137,7 +141,7 @@ def start(
 
 def can_fork(env: Mapping[str, str]) -> bool:
     """Whether a forked program would find what a new Python with this environment finds."""
-    return hasattr(os, "fork") and _at_start(env) == _at_start(_of_forker())
+    return hasattr(os, "fork") and _at_start(env) == _at_start(OF_FORKER)
 
 
 def _at_start(env: Mapping[str, str]) -> dict[str, str]:
@@ -148,19 +152,12 @@ def _at_start(env: Mapping[str, str]) -> dict[str, str]:
 
 
 @cache
-def _of_forker() -> dict[str, str]:
-    """The environment in which the process that forks is started: that of most programs here."""
-    kept = ("PATH", "PYTHONPATH", "HOME", "LANG", "SYSTEMROOT")
-    return {**{name: os.environ[name] for name in kept if name in os.environ}, "PYTHONUTF8": "1"}
-
-
-@cache
 def _forker() -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """The process that forks, and the way to it; it ends when nobody holds this end any more."""
     here, there = socket.socketpair()
     with there:
         command = [sys.executable, str(Path(__file__).absolute()), str(there.fileno())]
-        process = subprocess.Popen(command, env=_of_forker(), pass_fds=[there.fileno()], stdin=subprocess.DEVNULL)
+        process = subprocess.Popen(command, env=OF_FORKER, pass_fds=[there.fileno()], stdin=subprocess.DEVNULL)
     return here, process
 
 
