@@ -65,3 +65,16 @@ def test_files_that_took_longest_begin_first_and_those_of_the_page_last(tmp_path
 
     assert order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder") == "bacw"
     assert order() == "abcw"
+
+
+def test_every_second_worker_begins_with_the_page_and_stays_there(tmp_path: Path) -> None:
+    (tmp_path / "tests/web").mkdir(parents=True)
+    (tmp_path / "pytest.ini").write_text("[pytest]")
+    for place, files in (("tests", 20), ("tests/web", 3)):
+        for number in range(files):
+            (tmp_path / place / f"test_{place[-1]}{number}.py").write_text("def test():\n    pass\n")
+    told = run(tmp_path, "-v", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+    did = {worker: "".join(re.findall(rf"\[{worker}\].*PASSED.*/test_([sb])\d", told)) for worker in ("gw0", "gw1")}
+    assert did["gw1"].startswith("b")
+    assert all(re.fullmatch("s*b*", done) for done in did.values()), did
+    assert len("".join(did.values())) == 23
