@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.long import at_length
 from tests.readings import sagas
 
-GAMES = 400
+GAMES = at_length(400, 200)
 QUESTIONS = {
     "break off", "danegeld", "drown", "edge", "funeral", "funeral home", "ginnungagap", "hoard", "jomsburg",
     "jomsburg at", "levy gain", "line", "new table", "oath", "place", "retreat", "reveal", "revolt loss",
