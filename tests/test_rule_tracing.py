@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -61,6 +63,14 @@ SAGAS_IDS = [
     *(f"VK-X{number}" for number in range(1, 13)),
     *(f"VK-I{number}" for number in range(1, 19)),
 ]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def read_once() -> Iterator[None]:
+    """All tests of the project are read once for all that is asked of them here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tracing, "citations", cache(tracing.citations))
+        yield
 
 
 def run(*arguments: str) -> int:
