@@ -1,4 +1,7 @@
-"""A real browser for the tests: the system's Chromium, Debian's package as root, or Playwright's own."""
+"""A real browser for the tests: the system's Chromium, Debian's package as root, or Playwright's own.
+
+Best is the shell without windows, which Playwright takes by itself too: a page costs it a fifth less.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL, WHOLE = "chromium-headless-shell", "chromium"
+NAMES = (SHELL, WHOLE, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--renderer-process-limit=2",
@@ -45,6 +49,8 @@ def from_debian() -> str | None:
     with (Path(tempfile.gettempdir()) / "meadhall-browser.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not installed():
-            for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-                subprocess.run(command, check=False, capture_output=True)
+            subprocess.run(["apt-get", "update"], check=False, capture_output=True)
+            for package in (SHELL, WHOLE):  # older systems have no shell
+                if not installed():
+                    subprocess.run(["apt-get", "install", "-y", package], check=False, capture_output=True)
     return installed()
