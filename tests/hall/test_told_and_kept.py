@@ -6,6 +6,7 @@ The kills (tests/hall/kills) try this from outside, at whatever moment a kill co
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import random
 import sqlite3
@@ -29,7 +30,7 @@ from tests.hall.kills import told
 from tests.hall.kills.books import plain
 from tests.hall.server_process import run
 
-ACTIONS, READ_EVERY = 100, 6
+ACTIONS, READ_EVERY, STEPS = 100, 6, 10  # as many actions at the least, and more where bots and disk are slow to follow
 LONGEST_PAUSE = 40  # turns of the event loop
 MAY_BE_REFUSED = {"stale", "no_undo", "not_your_turn", "over", "not_playing", "asked_already", "declined"}
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {  # game, people, bots
@@ -149,7 +150,9 @@ def test_what_is_told_is_kept_and_stays_told(tmp_path: Path, kind: str) -> None:
         async with in_process.opened(tmp_path, pause=pause, suspense=(1, 2)) as hall:
             disk = sqlite3.connect(tmp_path / "hall.sqlite")
             ears, heard = await sit_down(hall, kind, disk), Counter[str]()
-            for number in range(ACTIONS):
+            for number in itertools.count():
+                if number >= ACTIONS and (heard + heard_by(ears))["step"] > STEPS:
+                    break
                 if ears[0].live.row.state == repository.OVER:
                     heard.update(heard_by(ears))
                     ears = await sit_down(hall, kind, disk)
@@ -165,5 +168,4 @@ def test_what_is_told_is_kept_and_stays_told(tmp_path: Path, kind: str) -> None:
             return heard + heard_by(ears)
 
     heard = run(play(), 300)
-    assert heard["step"] > 10
     assert heard["table"] > 0, "there were undos, or people got up"
