@@ -56,8 +56,8 @@ def test_a_file_for_a_part_without_one_is_refused(package: tuple[str, Path]) -> 
 
 EXTRAS = {  # parts that some games of this package have; all games have all others
     "odin": {"longest", "mcmc_step"},
-    "onboard": {"longest", "observations", "because_then"},
-    "spoils": {"observations", "aside", "divergence_key", "sample_belief"},
+    "onboard": {"longest", "because_then"},
+    "spoils": {"aside", "divergence_key", "sample_belief"},
     "north": {"tally"},
     "sagas": {"because_then"},
 }
