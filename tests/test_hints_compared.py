@@ -15,12 +15,17 @@ from meadhall.engine.chair import Chair
 
 from .north import tables as north
 from .odin import tables as odin
+from .spoils import tables as spoils
 
 FOLLOW: dict[str, Any] = {"phase": "follow", "owner": 1}
 OPEN: dict[str, Any] = {"phase": "open"}
 TAKE: dict[str, Any] = {"phase": "take", "owner": 0}
 LESS_OFTEN = r"somebody goes out before you less often \({}"
 SURELY = LESS_OFTEN.format(r"0 % to \d\d")
+LESS_RISK = r"you lose a bet less often \({}\)"
+SAFE = LESS_RISK.format(r"0 % to 100 %")
+THREES = ("33333333", "11112245", "11112245", "22445566")
+MIXED = ("11224455", "11112245", "11112245", "22445566")
 NEARER = r"you have about \d\.\d fewer spaces to go"
 HINDERED = r"the nearest of the others has about \d\.\d more spaces to go"
 
@@ -98,6 +103,39 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
     "north: a mutiny on the ship that is nearly home": (
         lambda: north.lay(ships={0: "B2", 1: "A2", 2: "G6", 3: "G6"}, crews={1: ["dB", "dG", "dY"]},
                   hands={0: "COM.N MUT.E LUR.S SEA.W"}), "MUT.E", "end", HINDERED,
+    ),
+    "spoils: a bid that the own dice fill is believed": (
+        lambda: spoils.challenged("5x3", 2, 3, dice=THREES), "side declarer", "side challenger", SAFE,
+    ),
+    "spoils: a likely bid is believed": (
+        lambda: spoils.challenged("9x3", 2, 3, dice=THREES), "side declarer", "side challenger", SAFE,
+    ),
+    "spoils: a bid of dice that nobody has is doubted": (
+        lambda: spoils.challenged("12x3", 2, 3, dice=MIXED), "side challenger", "side declarer", SAFE,
+    ),
+    "spoils: such a bid is challenged and not raised": (
+        lambda: spoils.bidden("12x3", 3, dice=MIXED), "challenge", "13x3", SAFE,
+    ),
+    "spoils: nor bid for another face": (
+        lambda: spoils.bidden("12x3", 3, dice=MIXED), "challenge", "12x4", SAFE,
+    ),
+    "spoils: a bid that holds is raised and not challenged": (
+        lambda: spoils.bidden("5x3", 3, dice=THREES), "6x3", "challenge", LESS_RISK.format(r"\d\d % to 100 %"),
+    ),
+    "spoils: it is raised to what the own dice hold": (
+        lambda: spoils.bidden("5x3", 3, dice=THREES), "8x3", "14x3", LESS_RISK.format(r"0 % to \d\d %"),
+    ),
+    "spoils: the first bid is for the own dice": (lambda: spoils.lay(4, dice=THREES), "8x3", "12x1", SAFE),
+    "spoils: the first bid is not out of reach": (
+        lambda: spoils.lay(4, dice=THREES), "6x3", "16x3", LESS_RISK.format(r"\d\d % to 100 %"),
+    ),
+    "spoils: who bets most on what is certain picks first": (
+        lambda: spoils.go(spoils.challenged("5x3", 2, 3, dice=THREES), "0 side declarer"), "bet 70", "bet 5",
+        r"your Treasures are worth about \d\d more Gold",
+    ),
+    "spoils: little is bet where all is lost": (
+        lambda: spoils.go(spoils.challenged("12x3", 2, 3, dice=MIXED), "0 side declarer"), "bet 5", "bet 70",
+        r"you hold about 65 more Gold",
     ),
 }  # fmt: skip
 

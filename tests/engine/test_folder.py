@@ -57,7 +57,7 @@ def test_a_file_for_a_part_without_one_is_refused(package: tuple[str, Path]) -> 
 EXTRAS = {  # parts that some games of this package have; all games have all others
     "odin": {"longest", "mcmc_step", "stakes"},
     "onboard": {"longest", "because_then"},
-    "spoils": {"aside", "divergence_key", "sample_belief"},
+    "spoils": {"aside", "divergence_key", "sample_belief", "stakes"},
     "north": {"stakes", "tally"},
     "sagas": {"because_then"},
 }
