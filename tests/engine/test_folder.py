@@ -55,10 +55,10 @@ def test_a_file_for_a_part_without_one_is_refused(package: tuple[str, Path]) -> 
 
 
 EXTRAS = {  # parts that some games of this package have; all games have all others
-    "odin": {"longest", "mcmc_step"},
-    "onboard": {"longest", "observations", "because_then"},
-    "spoils": {"observations", "aside", "divergence_key", "sample_belief"},
-    "north": {"tally"},
+    "odin": {"longest", "mcmc_step", "stakes"},
+    "onboard": {"longest", "because_then"},
+    "spoils": {"aside", "divergence_key", "sample_belief", "stakes"},
+    "north": {"stakes", "tally"},
     "sagas": {"because_then"},
 }
 EVERY = {*PARTS, *RULES, "rules", "invariants", "broken"} - set().union(*EXTRAS.values())

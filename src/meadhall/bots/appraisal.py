@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -63,18 +63,28 @@ class Appraiser:
 
     def after(self, chair: Chair, move: Move, seed: int, *, games: int, seconds: float) -> Estimate:
         """What a move is worth to the seat that makes it, in worlds the seat imagines: as the search measures it."""
+        trees = self.played_on(chair, move, seed, games=games, seconds=seconds)
+        results = [float(tree.rewards[CHANCE, chair.seat]) for tree in trees]
+        if not results:
+            return Estimate(move, 0, 0.0)
+        return Estimate(move, len(results), float(np.mean(results)), float(np.std(results)) / sqrt(len(results)))
+
+    def played_on(
+        self, chair: Chair, move: Move, seed: int, *, games: int, seconds: float
+    ) -> Iterator[TranspositionTable]:
+        """Games played on after a move, as far as the search looks ahead: `world` and `rewards` are those of each."""
         tried = [world for k in range(WORLDS) if (world := _tried(chair, move, seed + k)) is not None]
         if not tried:
-            return Estimate(move, 0, 0.0)
+            return
         tree = self._tree(len(tried), seed)
         tree.worlds[:] = np.stack(tried)
         root, params = chair.world(), self._params.array()
-        results: list[float] = []
         start = time.thread_time()
-        while len(results) < games and (not results or time.thread_time() - start < seconds):
+        for game in range(games):
+            if game and time.thread_time() - start >= seconds:
+                return
             tree.search(self._speed, root, params, chair.seat, 1)
-            results.append(tree.rewards[CHANCE, chair.seat])
-        return Estimate(move, len(results), float(np.mean(results)), float(np.std(results)) / sqrt(len(results)))
+            yield tree
 
     def _tree(self, worlds: int, seed: int) -> TranspositionTable:
         tree = TranspositionTable(self.game, SLOTS, worlds)

@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
+from meadhall.bots import hints_compared
 from meadhall.bots.search import compiled
 from meadhall.bots.search.mcts import Estimate, Search
 from meadhall.bots.search.principal_variation import principal_variation
@@ -38,6 +39,7 @@ CLEARLY = 2.0  # standard errors between two averages that are told apart
 WORTH_TELLING, A_POINT = 0.02, 1.0  # and what is between them at the least, in chances and in points
 LOST, WON = 0.03, 0.97  # chances below and above which hardly anything is left to win or lose
 GAMES = 1500  # played to their end at most
+COMPARING = 0.4  # of the seconds of a search, added to them for playing on after the best move and the next
 
 SEAT = re.compile(r"\b[Ss]eat (\d+)('s)?")
 ALIKE = "about as good"
@@ -79,6 +81,10 @@ def hints(
     promise = f"It wins about {_percent(best.chance)} of games." if best.visits >= ENOUGH else ""
     then, moves = principal_variation(search, chair, best.move, names)
     told = [_hint(chair, names, best, total, promise, best.chance if promise else None, then, moves)]
+    if promise:
+        next_best = others[0] if others else next(one for one in found if one is not best)
+        most = min(hints_compared.GAMES, iterations or hints_compared.GAMES)
+        told[0] = _beside(told[0], chair, next_best.move, names, seed, most, seconds * COMPARING)
     for one in _alike_first(best, others, WORTH_TELLING):
         chance = None if are_alike(best, one, WORTH_TELLING) else one.chance
         told.append(_hint(chair, names, one, total, ALIKE if chance is None else _percent(chance), chance))
@@ -132,6 +138,13 @@ def _by_points(
             for one in _alike_first(best, others, A_POINT)
         ),
     ]
+
+
+def _beside(best: Hint, chair: Chair, other: Move, names: Sequence[str], seed: int, games: int, seconds: float) -> Hint:
+    """The best move with what it gains and gives up beside another, where that can be told."""
+    words = hints_compared.compared(chair, best.move, other, seed, games=games, seconds=seconds)
+    beside = named(f"Beside \u201c{other.label}\u201d {words}.", names)
+    return replace(best, promise=f"{best.promise} {beside}") if words else best
 
 
 def _hint(

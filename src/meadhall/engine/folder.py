@@ -26,6 +26,7 @@ PARTS = {  # of the declaration, by the file and the name there
     "reason": "words.reasons.reason",
     "because": "words.hints.because",
     "because_then": "words.hints.because_then",
+    "stakes": "words.hints.STAKES",
     "tally": "words.hints.tally",
     "sentence": "words.sentences.sentence",
     "notation": "words.sentences.notation",

@@ -35,6 +35,7 @@ from meadhall.engine.record import Record
 from meadhall.engine.rule import MissingRule
 from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
+from meadhall.engine.stakes import Stake
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Terminal
 from meadhall.engine.trial import score_by_position
@@ -78,6 +79,7 @@ class Game:
     reason: Callable[[Any, int, int, int], str] = UNSAID  # why a move is refused, by what `refusal` found
     because: Callable[[Any, int, int], str] = UNSAID  # why the policy prefers a move
     because_then: Callable[[Any, int, Sequence[int]], str] | None = None  # the same where the seat's next are known
+    stakes: tuple[Stake, ...] = ()  # what hints say of two moves that are compared
     sentence: Callable[[Event, Sequence[str]], str] = UNSAID  # an event as a line of the log
     notation: Callable[[Event], str] = UNSAID  # an event in notation
     position: Callable[[Any], Position] = UNSAID  # the whole truth as a readable dict

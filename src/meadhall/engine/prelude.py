@@ -22,14 +22,15 @@ from meadhall.engine.defaults import CHANCE, PLACES, POINTS, chances, winners
 from meadhall.engine.events import AUDIENCE, EVERYONE, reveal, to_all_but, to_seat
 from meadhall.engine.invariants import Invariants
 from meadhall.engine.kernels import begin, i64
+from meadhall.engine.nearness import RAW, centred, near_best, raw
 from meadhall.engine.pieces import Pieces
 from meadhall.engine.random import below, word
 from meadhall.engine.record import constants, int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
 
 __all__ = [
-    "AUDIENCE", "CHANCE", "DATA", "EVERYONE", "KIND", "PLACES", "POINTS", "WHO", "Invariants", "Pieces", "actors",
-    "answered", "ask", "ask_instead", "begin", "below", "chances", "close", "close_all", "constants", "count",
-    "deciding", "i64", "int8", "int16", "int32", "int64", "lowest", "nth", "pick", "record", "reveal", "rule", "spread",
-    "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
+    "AUDIENCE", "CHANCE", "DATA", "EVERYONE", "KIND", "PLACES", "POINTS", "RAW", "WHO", "Invariants", "Pieces",
+    "actors", "answered", "ask", "ask_instead", "begin", "below", "centred", "chances", "close", "close_all",
+    "constants", "count", "deciding", "i64", "int8", "int16", "int32", "int64", "lowest", "near_best", "nth", "pick",
+    "raw", "record", "reveal", "rule", "spread", "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from meadhall.engine.page import Page, choosing, one_of, retold, telling, told_t
 from meadhall.engine.parts import Either, Part, every_view, spread
 from meadhall.engine.positions import in_turn, known, members, or_none, seats_of
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
+from meadhall.engine.stakes import Stake
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
 from meadhall.engine.words import NUMBERS, YOU, capitalised, counted, does, inside, joined, not_asked, points, whose
@@ -25,7 +26,8 @@ from meadhall.engine.words import NUMBERS, YOU, capitalised, counted, does, insi
 __all__ = [
     "NUMBERS", "YOU", "Any", "Balance", "By", "Choices", "Either", "Event", "IllegalMove", "Iterable", "Move", "Names",
     "Notation", "Offered", "Orders", "Page", "Part", "Player", "Screen", "SecretQuestions", "Sentences", "Sequence",
-    "Table", "Terminal", "View", "actors", "ask", "capitalised", "choosing", "close_all", "counted", "deciding", "does",
-    "every_view", "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "known", "members", "not_asked",
-    "one_of", "or_none", "passing", "points", "retold", "seats_of", "spaced", "spread", "telling", "told_type", "whose",
+    "Stake", "Table", "Terminal", "View", "actors", "ask", "capitalised", "choosing", "close_all", "counted",
+    "deciding", "does", "every_view", "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "known",
+    "members", "not_asked", "one_of", "or_none", "passing", "points", "retold", "seats_of", "spaced", "spread",
+    "telling", "told_type", "whose",
 ]  # fmt: skip

@@ -1,9 +1,10 @@
 """A seat's knowledge as numbers, in named pieces."""
 
-from meadhall.engine.prelude import Pieces, actors, count, i64, rule, spread
+from meadhall.engine.prelude import Pieces, actors, centred, count, i64, near_best, raw, rule, spread
 from meadhall.games.north import components, imagine, moves
+from meadhall.games.north.bots import distance, policy, reactions
 from meadhall.games.north.components import CREW, KINDS, SEATS, SPACES
-from meadhall.games.north.rules import state
+from meadhall.games.north.rules import legal, stack, state
 
 CARD_KINDS = components.FIRST_DAUGHTER + 3  # heroes and daughters
 ENTRY = 10 + SEATS + SEATS + 7  # what, whose, target; kind, object, way, sign, modifier, cancelled, resolved
@@ -132,3 +133,98 @@ def observe_entry(s, seat, row, at, out):
     out[at + 4] = (s.stack[row, state.MOD] + 8) / 16
     out[at + 5] = s.stack[row, state.CANCELLED]
     out[at + 6] = s.stack[row, state.RESOLVED]
+
+
+# ---- relations: what the rules make of it, for learning
+
+# Colours come in the order own, then clockwise, then the one nobody plays; ways and names as moves have them. Links are
+# told as parts of a span, a half standing for none; where there is no such step nothing is told.
+NAMES = ALL_MOVES - moves.NAME_WAY.first  # moves that name something, decide a fate or give up a card
+RELATIONS = OBSERVATION.extended(
+    needs=(SEATS, 4),                  # colours each seat has still to fetch
+    voyage=SEATS,                      # links each seat has still to go, as a part of the farthest
+    nearest=SEATS,                     # who has fewest
+    saves=4,                           # links that a step of the own ship saves
+    pushes=(SEATS - 1, 4),             # links that a step of each other ship costs it
+    idle=1,                            # winds in hand that bring the ship no nearer, in sixths
+    attacks=SEATS - 1,                 # what an attack on each ship beside the own one promises
+    deeds=6,                           # what each event promises that is no reaction
+    wishes=6,                          # what lies on the stack: its bottom, the whole, and without it; a die; answers
+    named=NAMES,                       # how near what is named or given up comes to the best, as the policy values it
+)  # fmt: skip
+BY = RELATIONS.at
+LINKS, POINTS = 8.0, 16.0  # that are told around nothing
+
+
+@rule
+def colour_as_seen(s, seat, colour):
+    """A colour as the seat counts them."""
+    return (s.player[colour] - seat) % s.seats if s.player[colour] != state.NONE else i64(s.seats)
+
+
+@rule
+def observe_relations(s, seat, out):
+    asked = actors(s) != 0 and (actors(s) >> seat) & 1
+    if asked and imagine.visible_phase(s, seat) > state.MAIN:
+        relate_names(s, seat, out)
+    observe(s, seat, out)
+    least = 10 * distance.FAR
+    for other in range(s.seats):
+        least = min(least, distance.here(s, other))
+    for step in range(s.seats):
+        relate_seat(s, seat, (seat + step) % s.seats, step, least, out)
+    out[BY.idle] = min(1.0, policy.useless_cards(s, seat) / 6)
+    if asked:
+        relate_question(s, seat, imagine.visible_phase(s, seat), out)
+
+
+@rule
+def relate_seat(s, seat, other, step, least, out):
+    had = state.colours_had(s, other)
+    for colour in range(4):
+        out[BY.needs + 4 * step + colour_as_seen(s, seat, colour)] = 1 - ((had >> colour) & 1)
+    out[BY.voyage + step] = min(1.0, distance.here(s, other) / distance.FAR)
+    out[BY.nearest + step] = 1 if distance.here(s, other) == least else 0
+    ways = state.open_ways(s, i64(s.ship[other]))
+    for way in range(4):
+        if (ways >> way) & 1:
+            saved = distance.gain(s, other, i64(components.BESIDE[s.ship[other], way]))
+            out[(BY.saves if step == 0 else BY.pushes + 4 * (step - 1)) + way] = centred(
+                1.0 * saved if step == 0 else -1.0 * saved, LINKS
+            )
+    if step > 0 and s.ship[other] == s.ship[seat]:
+        out[BY.attacks + step - 1] = centred(policy.attack_value(s, seat, other), POINTS)
+
+
+@rule
+def relate_question(s, seat, phase, out):
+    if phase == state.MAIN or phase == state.WINDOW:
+        for title in range(components.MUT, components.ODI + 1):
+            out[BY.deeds + title - components.MUT] = centred(policy.deed_value(s, seat, title), POINTS)
+    elif phase == state.REACT or phase == state.ROLL:
+        tricks, rolls = stack.trickable_entries(s), stack.rolling_entries(s)
+        out[BY.wishes] = centred(reactions.stake(s, seat, 0), POINTS)
+        out[BY.wishes + 1] = centred(reactions.stack_value(s, seat, 0), POINTS)
+        out[BY.wishes + 2] = centred(reactions.stack_value(s, seat, 1), POINTS)
+        if s.die:
+            out[BY.wishes + 3] = centred(reactions.roll_wish(s, seat), POINTS)
+        out[BY.wishes + 4] = centred(reactions.best_entry(s, seat, components.LOK, tricks), POINTS)
+        out[BY.wishes + 5] = centred(reactions.best_entry(s, seat, components.THO, rolls), POINTS)
+
+
+@rule
+def relate_names(s, seat, out):
+    """What may be named; the list of moves is written where standard numbers will stand."""
+    phase = imagine.visible_phase(s, seat)
+    n = legal.legal(s, seat, out)
+    for k in range(n):
+        move = i64(out[k])
+        out[k] = 0
+        if move >= moves.NAME_WAY.first:
+            naming = phase == state.DECLARE
+            worth = policy.naming_value(s, seat, move) if naming else policy.result_value(s, seat, phase, move)
+            out[BY.named + move - moves.NAME_WAY.first] = raw(worth)
+    near_best(BY.named, NAMES, out)
+
+
+OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

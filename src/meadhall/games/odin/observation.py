@@ -1,8 +1,24 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import Pieces, count, deciding, rule, spread
-from meadhall.games.odin.components import CARDS, HAND, SEATS
-from meadhall.games.odin.rules.state import NOBODY, TAKING
+from meadhall.engine.prelude import (
+    RAW,
+    Pieces,
+    actors,
+    centred,
+    count,
+    deciding,
+    i64,
+    lowest,
+    near_best,
+    raw,
+    rule,
+    spread,
+)  # fmt: skip
+from meadhall.games.odin.bots import policy
+from meadhall.games.odin.components import CARDS, HAND, NUMBERS, SEATS
+from meadhall.games.odin.moves import PASS
+from meadhall.games.odin.rules import legal, sets
+from meadhall.games.odin.rules.state import FOLLOWING, NOBODY, OPENING, TAKING
 
 # Seats are counted from the observing one, clockwise, so that one net can sit anywhere.
 OBSERVATION = Pieces(
@@ -42,3 +58,70 @@ def observe(s, seat, out):
     if deciding(s) == TAKING:
         out[AT.taking] = 1
     out[AT.seats + s.seats - 2] = 1
+
+
+# ---- relations: what the rules make of it, for learning
+
+# What a choice leaves the hand with is told in points, as the policy values hands: 1 for the best of its kind, and the
+# less the further another is behind it.
+RELATIONS = OBSERVATION.extended(
+    colour_with=CARDS,                 # of each own card: others of its colour in hand, in eighths
+    number_with=CARDS,                 # and others of its number, in fifths
+    plays=CARDS,                       # how near the best play with a card comes to the best of all
+    takes=CARDS,                       # how near taking a card comes to the best one to take
+    over_pass=1,                       # how much better than a pass the best play is
+    size=1,                            # cards of the middle, in ninths
+    together=1,                        # sets that the hand falls into, in ninths
+    short=1,                           # how far the hand's cards are short of nines, in all, as a part of the most
+    least=1,                           # cards of the smallest other hand, in ninths
+)  # fmt: skip
+BY = RELATIONS.at
+RANGE = 16.0  # points that `over_pass` spans
+MOST_SHORT = HAND * (NUMBERS - 1)
+
+
+@rule
+def observe_relations(s, seat, out):
+    if (actors(s) >> seat) & 1:
+        relate_choices(s, seat, deciding(s), out)
+    observe(s, seat, out)
+    hand = s.hand[seat]
+    for card in range(CARDS):
+        if (hand >> card) & 1:
+            out[BY.colour_with + card] = (count(sets.suit(hand, card // NUMBERS)) - 1) / 8
+            out[BY.number_with + card] = (count(sets.rank(hand, card % NUMBERS)) - 1) / 5
+    out[BY.size] = count(s.middle) / HAND
+    out[BY.together] = policy.groups(hand) / HAND
+    out[BY.short] = policy.weakness(hand) / MOST_SHORT
+    out[BY.least] = policy.smallest_other_hand(s, seat) / HAND
+
+
+@rule
+def relate_choices(s, seat, phase, out):
+    """What every play and every take leaves; the list of plays is written where standard numbers will stand."""
+    hand = s.hand[seat]
+    cost = policy.cost(hand)
+    if phase == TAKING:
+        for card in range(CARDS):
+            if (s.beaten >> card) & 1:
+                out[BY.takes + card] = raw(cost - policy.cost(hand | (1 << card)))
+        near_best(BY.takes, CARDS, out)
+        return
+    n = legal.legal_openings(hand, out) if phase == OPENING else legal.legal_follows(hand, s.middle, out)
+    pressure = 1.0 + policy.HURRY / policy.smallest_other_hand(s, seat)
+    for k in range(n):
+        move = i64(out[k])
+        out[k] = 0
+        if move != PASS:
+            worth = raw(policy.score(hand, cost, s.middle, move, pressure))
+            cards = sets.cards_of(move)
+            while cards:
+                at = BY.plays + lowest(cards)
+                out[at] = max(float(out[at]), worth)
+                cards &= cards - 1
+    best = near_best(BY.plays, CARDS, out)
+    if phase == FOLLOWING and best > 0:
+        out[BY.over_pass] = centred(best - RAW, RANGE)
+
+
+OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

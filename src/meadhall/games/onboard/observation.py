@@ -1,6 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import Pieces, actors, count, deciding, rule, spread
+from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, near_best, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.bots.ships import NO_TYPE, share
@@ -160,8 +160,7 @@ RELATIONS = OBSERVATION.extended(
 )  # fmt: skip
 BY = RELATIONS.at
 OWN_JUMP, ANY_JUMP, PROMOTION, EXCHANGE, LOADED, ON_AVERAGE, SAILING, RAISING, BETTING = 0, 1, 2, 3, 4, 7, 8, 9, 10
-RANGE, BEHIND = 16.0, 0.5  # points that `best` spans, and that halve what is told of a thing behind the best
-RAW = 64.0  # added to points while they are compared, so that a zero says that there is no such choice
+RANGE = 16.0  # points that `best` spans
 
 
 @rule
@@ -216,18 +215,13 @@ def relate_ship(s, seat, ship, out):
 
 @rule
 def in_range(points):
-    return min(1.0, max(0.0, 0.5 + points / RANGE))
+    return centred(points, RANGE)
 
 
 @rule
 def settle(start, size, best, out):
     """Points that were written raw as how near they come to the best of them; this one goes into `best`, unless -1."""
-    most = 0.0
-    for at in range(start, start + size):
-        most = max(most, float(out[at]))
-    for at in range(start, start + size):
-        if out[at] > 0:
-            out[at] = BEHIND / (BEHIND + most - float(out[at]))
+    most = near_best(start, size, out)
     if best >= 0 and most > 0:
         out[BY.best + best] = in_range(most - RAW)
 

@@ -1,8 +1,21 @@
 """What the player knows: worlds he cannot tell from the real one, and his knowledge as numbers."""
 
-from meadhall.engine.prelude import Pieces, actors, count, deciding, rule, spread
-from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
-from meadhall.games.sagas.rules import agenda, bands, state
+from meadhall.engine.prelude import Pieces, actors, centred, count, deciding, near_best, raw, rule, spread
+from meadhall.games.sagas import components, moves
+from meadhall.games.sagas.bots import goals, policy, scores, strength, values
+from meadhall.games.sagas.components import (
+    CLASSES,
+    COUNT,
+    DECK,
+    FOES,
+    MARKERS,
+    MOST_EDDA,
+    MOST_GOLD,
+    MOST_UNITS,
+    QUESTS,
+    QUESTS_NEEDED,
+)  # fmt: skip
+from meadhall.games.sagas.rules import agenda, bands, legal, scoring, spaces, state
 
 OBSERVATION = Pieces(
     units=(COUNT, CLASSES),           # units in each space, in sixths
@@ -144,3 +157,119 @@ def observe_question(s, out):
         out[AT.about + about] = 1
     elif kind == agenda.HOME or kind == agenda.BUY_AT or kind == agenda.REINFORCE_AT:
         out[AT.about + COUNT + about] = 1
+
+
+# ---- relations: what the rules make of it, for learning
+
+# The band is who sails, who may, or the men at home from whom one is bought together. What a voyage promises is told in
+# the policy's points: `choices` and `ways` have 1 for the best of all that is asked, and less for what is behind it.
+RELATIONS = OBSERVATION.extended(
+    away=COUNT,                       # how far each space is for the band with ships, as a part of the farthest
+    stops=COUNT,                      # what ending a voyage there promises, a half standing for nothing
+    odds=COUNT,                       # how likely the band is to win a battle there
+    prizes=COUNT,                     # what each place is worth to the saga
+    might=COUNT,                      # how strong each stack is
+    choices=COUNT,                    # how near each space that can be chosen comes to the best
+    ways=3,                           # and ending or staying, walking, sailing
+    goals=8,                          # quests, kinds of places, gold to get; met; only home; gold left; markers; Rurik
+    band=4,                           # free places and room aboard, a half standing for none; strength; a Jarl
+    marking=4,                        # settling, pillaging, recruiting here, and whether one may found
+    fight=1,                          # how likely the battle that is fought is to be won
+)  # fmt: skip
+BY = RELATIONS.at
+FARTHEST = len(values.FADED) - 1
+POINTS, PRIZE, MIGHT, CROWD = 48.0, 1 / 32, 1 / 400, 16.0
+WAYS = (moves.STAY, moves.LAND, moves.NAV)
+
+
+@rule
+def observe_relations(s, seat, out):
+    observe(s, seat, out)
+    kind = deciding(s)
+    if actors(s) == 0:
+        return
+    band = band_asked(s, kind)
+    relate_choices(s, kind, out)
+    relate_spaces(s, band, out)
+    relate_goals(s, out)
+    out[BY.band] = centred(1.0 * (spaces.stacking_limit(s) - bands.units(band)), CROWD)
+    out[BY.band + 1] = centred(1.0 * (bands.room(band) - bands.crew(band)), CROWD)
+    out[BY.band + 2] = min(1.0, strength.might(band) * MIGHT)
+    out[BY.band + 3] = 1 if bands.has_jarl(band) else 0
+    if s.here != state.NOWHERE:
+        out[BY.marking] = min(1.0, goals.settling_value(s, s.here) * PRIZE)
+        out[BY.marking + 1] = min(1.0, goals.pillage_value(s, s.here) * PRIZE)
+        out[BY.marking + 2] = min(1.0, goals.recruiting_value(s, s.here, s.at[s.here]) * PRIZE)
+        out[BY.marking + 3] = 1 if goals.may_found(s, s.here) else 0
+        if s.battle != state.NO_BATTLE:
+            out[BY.fight] = strength.odds(s, s.at[s.here], count(s.alive))
+
+
+@rule
+def band_asked(s, kind):
+    """Who an answer is about."""
+    if kind == agenda.HOME:
+        return scores.FIRST_BAND
+    if kind == agenda.STEP:
+        return s.force
+    return s.at[s.here] if s.here != state.NOWHERE else s.at[0] + s.at[1] + s.at[2]
+
+
+@rule
+def relate_choices(s, kind, out):
+    """What spaces and ways promise; hopes are noted where distances will stand."""
+    worth = out[BY.away :]
+    targets = 0
+    if kind == agenda.STEP:
+        targets = values.hopes(s, s.here, s.force, worth)
+        out[BY.ways] = raw(policy.score_step(s, moves.DONE, targets, worth))
+    elif kind == agenda.MOVE_KIND:
+        targets = values.hopes(s, s.here, s.at[s.here], worth)
+        listed = legal.other_moves(s, kind)
+        for way in range(len(WAYS)):
+            if listed & legal.bit(WAYS[way]):
+                out[BY.ways + way] = raw(policy.score_way(s, WAYS[way], targets, worth))
+    choices = legal.open_spaces(s, kind)
+    for space in range(COUNT):
+        if spaces.is_in(space, choices):
+            if kind == agenda.STEP:
+                value = policy.score_step(s, space, targets, worth)
+            elif kind == agenda.HOME:
+                value = policy.score_home(s, space, worth)
+            elif kind == agenda.SET_OUT:
+                value = policy.score_start(s, space)
+            else:
+                value = scores.score_rest(s, kind, space)
+            out[BY.choices + space] = raw(value)
+    near_best(BY.choices, COUNT + len(WAYS), out)
+
+
+@rule
+def relate_spaces(s, band, out):
+    own = strength.battle_power(s, band)
+    home = goals.is_going_home(s)
+    for space in range(COUNT):
+        far = values.STEPS[s.here, space] / FARTHEST if s.here != state.NOWHERE else 0.0
+        out[BY.away + space] = min(1.0, far)
+        out[BY.stops + space] = centred(values.value_there(s, space, band, own, home), POINTS)
+        if spaces.is_in(space, components.PLACES):
+            out[BY.odds + space] = strength.odds_there(s, own, space, 0)
+            out[BY.prizes + space] = min(1.0, (goals.marker_value(s, space) + goals.quest_value(s, space)) * PRIZE)
+        if s.at[space]:
+            out[BY.might + space] = min(1.0, strength.might(s.at[space]) * MIGHT)
+
+
+@rule
+def relate_goals(s, out):
+    wanted = goals.gold_wanted(s)
+    out[BY.goals] = max(0, QUESTS_NEEDED[s.saga] - scoring.quests_done(s)) / 3
+    out[BY.goals + 1] = goals.kinds_missing(s, components.PLACES) / 3
+    out[BY.goals + 2] = wanted / 6
+    out[BY.goals + 3] = 1 if scoring.objective_met(s) else 0
+    out[BY.goals + 4] = 1 if goals.is_going_home(s) else 0
+    out[BY.goals + 5] = centred(1.0 * (s.gold - wanted), CROWD)
+    out[BY.goals + 6] = spaces.free_markers(s) / MARKERS
+    out[BY.goals + 7] = 1 if goals.is_rurik_about(s) else 0
+
+
+OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

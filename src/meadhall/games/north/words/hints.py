@@ -1,8 +1,8 @@
 """What a move does, in a line: the reason that goes with a hint. Players are named by seat, as labels do it."""
 
-from meadhall.engine.screen_prelude import Any, counted, deciding, joined, seats_of
+from meadhall.engine.screen_prelude import Any, Stake, counted, deciding, joined, seats_of
 from meadhall.games.north import components, moves
-from meadhall.games.north.bots import distance, policy, reactions
+from meadhall.games.north.bots import distance, evaluation, policy, reactions
 from meadhall.games.north.components import BESIDE, COM, CRO, EVENT_CODES, LOK
 from meadhall.games.north.rules import legal, state
 from meadhall.games.north.rules.choices import hero_used, is_sail, title_of, way_sailed
@@ -250,3 +250,27 @@ def discard_because(s: Any, seat: int, kind: int) -> str:
 
 def tally(points: int) -> str:
     return f"{counted(points, 'daughter')} at home"
+
+
+# ---- what is at stake in the turns to come
+
+
+def daughters(s: Any, seat: int) -> int:
+    return (int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count()
+
+
+def nearest_other(s: Any, seat: int) -> int:
+    return min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat)
+
+
+STAKES = (
+    Stake("you bring a daughter home more often", "you bring a daughter home less often",
+          lambda s, seat: int(s.camp[seat]).bit_count(), chance=True),
+    Stake("you lose a daughter from your ship more often", "you lose a daughter from your ship less often",
+          lambda s, seat: -daughters(s, seat), good=False, chance=True),
+    Stake("you have about {} more spaces to go", "you have about {} fewer spaces to go",
+          lambda s, seat: int(evaluation.links(s, seat)), 0.5, good=False),
+    Stake("you hold about {} more cards", "you hold about {} fewer cards", lambda s, seat: int(s.cards[seat]), 0.7),
+    Stake("the nearest of the others has about {} more spaces to go",
+          "the nearest of the others has about {} fewer spaces to go", nearest_other, 0.5),
+)  # fmt: skip

@@ -1,6 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from meadhall.engine.screen_prelude import Any, counted, deciding
+from meadhall.engine.screen_prelude import Any, Stake, counted, deciding
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.moves import MAX_LEGAL, PASS, TAKE
 from meadhall.games.odin.rules import legal, state
@@ -42,3 +42,20 @@ def in_sets(hand: int) -> str:
     if hand.bit_count() == 1:
         return "your last"
     return "all one set" if sets == 1 else f"which make {sets} sets"
+
+
+# ---- what is at stake until the hand ends
+
+
+def points_of_others(s: Any, seat: int) -> int:
+    return sum(int(s.scores[other]) for other in range(s.seats) if other != seat)
+
+
+STAKES = (
+    Stake("somebody goes out before you more often", "somebody goes out before you less often",
+          lambda s, seat: int(s.scores[seat]), good=False, chance=True),
+    Stake("you score about {} more points in this hand", "you score about {} fewer points in this hand",
+          lambda s, seat: int(s.scores[seat]), 0.3, good=False),
+    Stake("the others score about {} more points in this hand", "the others score about {} fewer points in this hand",
+          points_of_others, 0.6),
+)  # fmt: skip

@@ -142,7 +142,7 @@ def prospect(s, space, targets, worth):
         targets &= targets - 1
         steps = STEPS[space, target]
         if target != space and 0.5 * steps <= s.draws - 1 + SLACK:
-            hope = worth[place] * FADED[steps]
+            hope = float(worth[place]) * FADED[steps]
             if hope > best:
                 second = best
                 best = hope

@@ -1,10 +1,10 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from meadhall.engine.screen_prelude import Any, counted, deciding
+from meadhall.engine.screen_prelude import Any, Stake, counted, deciding
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots import value
 from meadhall.games.spoils.components import CODES, EYE, FACES, MIRROR, NORMALS, ORB, SPYGLASS, TALISMAN
-from meadhall.games.spoils.rules import state
+from meadhall.games.spoils.rules import scoring, state
 from meadhall.games.spoils.words import chances
 from meadhall.games.spoils.words.help import EFFECTS
 
@@ -114,3 +114,21 @@ def chance_words(what: str, does: str, chance: float) -> str:
     if chance in (0, 1):
         return f"by the dice you see {what} {'is certain to' if chance else 'cannot'} {does}"
     return f"by the dice you see {what} {does}s with {chances.percent(chance)}"
+
+
+# ---- what is at stake until the Round ends
+
+
+def best_other(s: Any, seat: int) -> int:
+    return max(int(scoring.score_of(s, other)) for other in range(s.seats) if other != seat)
+
+
+STAKES = (
+    Stake("you lose a bet more often", "you lose a bet less often", lambda s, seat: -int(s.gold[seat]), good=False,
+          chance=True),
+    Stake("you hold about {} more Gold", "you hold about {} less Gold", lambda s, seat: int(s.gold[seat]), 1.0),
+    Stake("your Treasures are worth about {} more Gold", "your Treasures are worth about {} less Gold",
+          lambda s, seat: int(scoring.score_of(s, seat) - s.gold[seat]), 2.0),
+    Stake("the best of the others has about {} more Gold", "the best of the others has about {} less Gold",
+          best_other, 3.0, good=False),
+)  # fmt: skip
