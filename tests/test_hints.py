@@ -29,7 +29,7 @@ PART = {"odin": 2, "onboard": 2, "spoils": 2, "north": 1, "sagas": 2}  # one in 
 SEARCHED = {"odin": 100, "onboard": 40, "spoils": 60, "north": 80, "sagas": 40}  # positions of each game
 COMPARED = {"odin": 6, "onboard": 8, "spoils": 3, "north": 7, "sagas": 3}  # hints with two figures met at the least
 PROMISES = (
-    r"|It wins about \d+ % of games\.( Beside \u201c.+\u201d .+\.)?",
+    r"|It wins about \d+ % of games\.( Compared with \u201c.+\u201d, .+\.)?",
     r"(You can hardly win any more|You are almost sure to win)(; it leaves you with about \d+ [a-zA-Z ]+)?\.",
 )
 MOVE = meadhall.game("odin").table(seats=2, seed=1).moves(0) or meadhall.game("odin").table(seats=2, seed=1).moves(1)

@@ -21,9 +21,9 @@ FOLLOW: dict[str, Any] = {"phase": "follow", "owner": 1}
 OPEN: dict[str, Any] = {"phase": "open"}
 TAKE: dict[str, Any] = {"phase": "take", "owner": 0}
 LESS_OFTEN = r"somebody goes out before you less often \({}"
-SURELY = LESS_OFTEN.format(r"0 % to \d\d")
+SURELY = LESS_OFTEN.format(r"0 % instead of \d\d")
 LESS_RISK = r"you lose a bet less often \({}\)"
-SAFE = LESS_RISK.format(r"0 % to 100 %")
+SAFE = LESS_RISK.format(r"0 % instead of 100 %")
 THREES = ("33333333", "11112245", "11112245", "22445566")
 MIXED = ("11224455", "11112245", "11112245", "22445566")
 NEARER = r"you have about \d\.\d fewer spaces to go"
@@ -38,7 +38,8 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
         lambda: odin.lay("9r 9b", "2b 3g 4b 1r", "5k 6g 7p", middle="8p", **FOLLOW), "9br", "9r", SURELY,
     ),
     "odin: another has one card, a pair goes out first": (
-        lambda: odin.lay("7r 7g", "1b", "1g", middle="9p", **FOLLOW), "7rg", "-", LESS_OFTEN.format(r"0 % to 100 %"),
+        lambda: odin.lay("7r 7g", "1b", "1g", middle="9p", **FOLLOW), "7rg", "-",
+        LESS_OFTEN.format(r"0 % instead of 100 %"),
     ),
     "odin: a card of the colour in hand is taken": (
         lambda: odin.lay("9r 8r 1k", "2b 3g 4b 1p", "5k 6g 7p 2k", beaten="1g 1r", middle="9k 9p", **TAKE),
@@ -57,7 +58,7 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
         lambda: odin.lay("1k 9r 9g", "2b 3g 5k", "5r 6g 4k", **OPEN), ">1k", ">9r", LESS_OFTEN.format(""),
     ),
     "odin: others have one card, so the nine opens": (
-        lambda: odin.lay("1k 9r", "2b", "5r", **OPEN), ">9r", ">1k", LESS_OFTEN.format(r"0 % to 100 %"),
+        lambda: odin.lay("1k 9r", "2b", "5r", **OPEN), ">9r", ">1k", LESS_OFTEN.format(r"0 % instead of 100 %"),
     ),
     "odin: three nines are more than two": (
         lambda: odin.lay("9r 9g 9k 2b", "2r", "3g 4b", middle="8p 7p", **FOLLOW), "9rgk", "9rg", LESS_OFTEN.format(""),
@@ -69,7 +70,7 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
     ),
     "north: a feast brings her home, rowing on does not": (
         lambda: north.lay(crews={0: ["dR"]}, ships={0: "A1"}, hands={0: "W.N W.E"}), "feast", "row>E",
-        r"you bring a daughter home more often \(100 % to \d %\)",
+        r"you bring a daughter home more often \(100 % instead of \d %\)",
     ),
     "north: a feast today saves a turn": (
         lambda: north.lay(crews={0: ["dR"]}, ships={0: "A1"}, hands={0: "W.N W.E"}), "feast", "end", NEARER,
@@ -120,14 +121,14 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
         lambda: spoils.bidden("12x3", 3, dice=MIXED), "challenge", "12x4", SAFE,
     ),
     "spoils: a bid that holds is raised and not challenged": (
-        lambda: spoils.bidden("5x3", 3, dice=THREES), "6x3", "challenge", LESS_RISK.format(r"\d\d % to 100 %"),
+        lambda: spoils.bidden("5x3", 3, dice=THREES), "6x3", "challenge", LESS_RISK.format(r"\d\d % instead of 100 %"),
     ),
     "spoils: it is raised to what the own dice hold": (
-        lambda: spoils.bidden("5x3", 3, dice=THREES), "8x3", "14x3", LESS_RISK.format(r"0 % to \d\d %"),
+        lambda: spoils.bidden("5x3", 3, dice=THREES), "8x3", "14x3", LESS_RISK.format(r"0 % instead of \d\d %"),
     ),
     "spoils: the first bid is for the own dice": (lambda: spoils.lay(4, dice=THREES), "8x3", "12x1", SAFE),
     "spoils: the first bid is not out of reach": (
-        lambda: spoils.lay(4, dice=THREES), "6x3", "16x3", LESS_RISK.format(r"\d\d % to 100 %"),
+        lambda: spoils.lay(4, dice=THREES), "6x3", "16x3", LESS_RISK.format(r"\d\d % instead of 100 %"),
     ),
     "spoils: who bets most on what is certain picks first": (
         lambda: spoils.go(spoils.challenged("5x3", 2, 3, dice=THREES), "0 side declarer"), "bet 70", "bet 5",

@@ -143,7 +143,7 @@ def _by_points(
 def _beside(best: Hint, chair: Chair, other: Move, names: Sequence[str], seed: int, games: int, seconds: float) -> Hint:
     """The best move with what it gains and gives up beside another, where that can be told."""
     words = hints_compared.compared(chair, best.move, other, seed, games=games, seconds=seconds)
-    beside = named(f"Beside \u201c{other.label}\u201d {words}.", names)
+    beside = named(f"Compared with \u201c{other.label}\u201d, {words}.", names)
     return replace(best, promise=f"{best.promise} {beside}") if words else best
 
 

@@ -21,7 +21,7 @@ SURELY = 3.0  # standard errors between two averages: several things are looked 
 
 
 def compared(chair: Chair, best: Move, other: Move, seed: int, *, games: int = GAMES, seconds: float) -> str:
-    """What is different after the better move: `you lose a bet less often (12 % to 30 %), but ...`; or nothing."""
+    """What differs after the better move: `you lose a bet less often (12 % instead of 30 %), but ...`; or nothing."""
     stakes = chair.game.stakes
     if not stakes:
         return ""
@@ -57,7 +57,7 @@ def _at_stake(chair: Chair, move: Move, seed: int, games: int, seconds: float) -
 def _words(stake: Stake, mine: float, others: float) -> str:
     said = stake.more if mine > others else stake.less
     if stake.chance:
-        return f"{said} ({round(100 * mine)} % to {round(100 * others)} %)"
+        return f"{said} ({round(100 * mine)} % instead of {round(100 * others)} %)"
     return said.format(_amount(abs(mine - others)))
 
 
