@@ -1,11 +1,14 @@
 """Two checkouts of Meadhall side by side: every CPU row of `meadhall bench`, before and after a change, by turns.
 
     git worktree add ../before COMMIT
-    python benchmarks/side_by_side.py ../before . [--rounds 30] [--seconds 0.2] [--rows ROW ...] [--out FOLDER]
+    python benchmarks/side_by_side.py ../before . [--rounds 30] [--starts 5] [--seconds 0.2] [--rows ROW ...]
 
 Each checkout has a process of its own, both pinned to the same core. Each round asks one of them and then the other for
 every row, in the other order the next time: a machine that is busy for a while slows both. A ratio is taken within each
 round; its median counts. The best of all rounds stands beside it. Rows that only one checkout has are named.
+
+Both processes start anew several times, and the rounds are shared out among the starts. Where a process happens to lie
+in memory makes the same machine code up to 8 % faster or slower for as long as the process lives.
 
 `side_by_side.json` has every figure, `side_by_side.md` a line for each row. The exit code is 1 if a row lost more than
 2 %, or more than `--most` allows.
@@ -32,6 +35,7 @@ from meadhall.bench.machine import machine, versions
 
 SIDES = ("before", "after")
 Figures = dict[str, dict[str, list[float]]]  # by row and side, one for each round
+Ready = dict[str, dict[str, float]]  # the rows a process has, with their facts
 
 
 def environment(checkout: Path, cache: Path) -> dict[str, str]:
@@ -57,15 +61,21 @@ def check_package(checkout: Path, settings: dict[str, str]) -> None:
         raise SystemExit(f"{checkout} is no checkout that runs here: {done.stderr.strip() or done.stdout.strip()}")
 
 
-def measured(workers: dict[str, Worker], rows: list[str], rounds: int, seconds: float) -> Figures:
-    """Every row in every round, by turns; who is asked first changes with the round."""
-    figures: Figures = {row: {side: [] for side in SIDES} for row in rows}
-    for turn in range(rounds):
-        for row in rows:
-            for side in SIDES if turn % 2 == 0 else reversed(SIDES):
-                figures[row][side].append(workers[side].rate(row, seconds))
-        print(f"round {turn + 1} of {rounds}", file=sys.stderr, flush=True)
-    return figures
+def started(stack: ExitStack, checkouts: dict[str, Path], caches: Path) -> tuple[dict[str, Worker], dict[str, Ready]]:
+    """A process of each checkout, and the rows it has."""
+    workers, ready = {}, {}
+    for side, checkout in checkouts.items():
+        print(f"{side}: starting", file=sys.stderr, flush=True)
+        workers[side] = stack.enter_context(Worker(suites.OURS, environment(checkout, caches / side)))
+        ready[side] = workers[side].ready()
+    return workers, ready
+
+
+def measure(workers: dict[str, Worker], turn: int, seconds: float, figures: Figures) -> None:
+    """Every row once, by turns; who is asked first changes with the round."""
+    for row, sides in figures.items():
+        for side in SIDES if turn % 2 == 0 else reversed(SIDES):
+            sides[side].append(workers[side].rate(row, seconds))
 
 
 def compared(row: str, figures: dict[str, list[float]]) -> dict[str, Any]:
@@ -89,7 +99,7 @@ def page(told: dict[str, Any]) -> str:
         f"# Side by side, {told['date']}",
         "",
         f"{told['machine']}. Before: {told['before']}, after: {told['after']}; {told['rounds']} rounds of"
-        f" {told['seconds']} s for each row. Ratio: after / before, the median within rounds.",
+        f" {told['seconds']} s for each row, {told['starts']} starts. Ratio: after / before, the median within rounds.",
         "",
         "| ratio | lowest and highest | of the best | best before | best after | row |",
         "| ---: | --- | ---: | ---: | ---: | --- |",
@@ -114,30 +124,34 @@ def main() -> int:
     parser.add_argument("before", type=Path, help="a checkout")
     parser.add_argument("after", type=Path, help="another checkout")
     parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--starts", type=int, default=5, help="how often both processes start anew")
     parser.add_argument("--seconds", type=float, default=0.2, help="for each row in each round")
     parser.add_argument("--rows", nargs="+", help="these alone; default: all that both have")
     parser.add_argument("--most", type=float, default=0.02, help="the part a row may lose")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results")
     chosen = parser.parse_args()
     checkouts = {side: getattr(chosen, side).resolve() for side in SIDES}
-    with tempfile.TemporaryDirectory(prefix="meadhall-side-") as folder, ExitStack() as stack:
-        workers, ready = {}, {}
-        for side, checkout in checkouts.items():
-            settings = environment(checkout, Path(folder) / side)
-            check_package(checkout, settings)
-            workers[side] = stack.enter_context(Worker(suites.OURS, settings))
-            print(f"{side}: compiling", file=sys.stderr, flush=True)
-            ready[side] = workers[side].ready()
-        both = [row for row in ready["before"] if row in ready["after"] and (not chosen.rows or row in chosen.rows)]
-        if not both:
-            raise SystemExit("the checkouts have none of these rows in common")
-        figures = measured(workers, both, chosen.rounds, chosen.seconds)
+    for checkout in checkouts.values():
+        check_package(checkout, environment(checkout, Path()))
+    turns, figures = range(chosen.rounds), Figures()
+    with tempfile.TemporaryDirectory(prefix="meadhall-side-") as folder:
+        for start in range(min(chosen.starts, chosen.rounds)):
+            with ExitStack() as stack:
+                workers, ready = started(stack, checkouts, Path(folder))
+                both = [row for row in ready["before"] if row in ready["after"] and row in (chosen.rows or [row])]
+                if not both:
+                    raise SystemExit("the checkouts have none of these rows in common")
+                figures = figures or {row: {side: [] for side in SIDES} for row in both}
+                for turn in turns[start :: chosen.starts]:
+                    measure(workers, turn, chosen.seconds, figures)
+                    print(f"round {len(figures[both[0]]['after'])} of {chosen.rounds}", file=sys.stderr, flush=True)
     told = {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "machine": machine(),
         "versions": versions(),
         **{side: commit(checkout) for side, checkout in checkouts.items()},
         "rounds": chosen.rounds,
+        "starts": chosen.starts,
         "seconds": chosen.seconds,
         "most": chosen.most,
         "only": {

@@ -344,7 +344,7 @@ def test_senseless_settings_are_refused_in_one_line(words: list[str], capsys: py
 
 
 def test_two_checkouts_are_measured_by_turns(interpreted: None, tmp_path: Path) -> None:
-    """A checkout beside itself: it has lost nothing, whatever the figures are."""
+    """A checkout beside itself: it has lost nothing, whatever the figures are. Both processes start twice."""
     words = [ROOT / "benchmarks" / "side_by_side.py", ROOT, ROOT, "--rounds", "2", "--seconds", "0.01"]
     more = ["--rows", "odin.interpreted", "--most", "0.99", "--out", tmp_path]
     done = subprocess.run([sys.executable, *map(str, (*words, *more))], capture_output=True, text=True, check=False)
@@ -353,6 +353,7 @@ def test_two_checkouts_are_measured_by_turns(interpreted: None, tmp_path: Path) 
     (row,) = told["rows"]
     assert row["row"] == "odin.interpreted"
     assert [len(row["figures"][side]) for side in ("before", "after")] == [2, 2]
+    assert done.stderr.count("after: starting") == 2
     assert "Odin: random play, rules as plain Python |" in (tmp_path / "side_by_side.md").read_text()
 
 
@@ -364,7 +365,8 @@ def test_a_row_that_lost_more_than_it_may_is_told() -> None:
     ]
     assert [row["ratio"] for row in rows] == [0.97, 0.99]
     only = {"before": ["odin.old"], "after": []}
-    facts = {"date": "", "machine": "", "before": "aa", "after": "bb", "rounds": 3, "seconds": 1, "most": 0.02}
+    facts = {"date": "", "machine": "", "before": "aa", "after": "bb", "rounds": 3, "starts": 1, "seconds": 1}
+    facts["most"] = 0.02
     page = side_by_side.page({**facts, "only": only, "rows": rows})
     assert "| **0.970** |" in page
     assert "| 0.990 |" in page

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from operator import methodcaller
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -16,7 +17,7 @@ import numpy as np
 from meadhall.engine import batch_rules, bits, kernels, native, trial
 from meadhall.engine.cache import cache_folder, cache_root, mark_warm
 from meadhall.engine.defaults import DEFAULTS
-from meadhall.engine.kernels import copy_first, copy_opened, element
+from meadhall.engine.kernels import copy_first, copy_opened, element, i64
 from meadhall.engine.random import DICE, FAST
 from meadhall.engine.record import Record
 from meadhall.engine.rule import Linker
@@ -27,6 +28,7 @@ Progress = Callable[[int, int, str], None]
 
 MOVE_TYPE = np.int32  # of lists of legal moves
 REACH: Rules = {"at": element, "in_turn": batch_rules.as_ordered}  # how a processor reaches records
+BUILT_IN: dict[Callable[..., Any], Any] = {bits.count: methodcaller("bit_count"), i64: int}  # Python's own instructions
 KEYED_KERNELS = (kernels.deal_at, kernels.play_at)  # people play by these; all others know the fast generator alone
 
 
@@ -76,7 +78,7 @@ class Interpreted(Speed):
 
     def __init__(self, rules: Rules, entries: Entries = kernels.ENTRIES) -> None:
         linked = {**DEFAULTS, **rules, **REACH, "copy_record": copy_opened}
-        self._linker = Linker(linked, lambda function, _: function, instead=FAST)
+        self._linker = Linker(linked, lambda function, _: function, BUILT_IN, FAST)
         self._keyed = self._linker.as_written()
         self.add(entries)
 

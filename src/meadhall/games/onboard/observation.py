@@ -3,7 +3,7 @@
 from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, near_best, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
-from meadhall.games.onboard.bots.ships import NO_TYPE, share
+from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
 from meadhall.games.onboard.rules import legal, state
 
 # Seats are counted from the observing one, clockwise, and clans in their fixed order with the player of each beside.
@@ -198,14 +198,14 @@ def relate_ship(s, seat, ship, out):
         return
     strengths = state.strengths_in(s, ship)
     first, lead = state.leader(strengths)
-    clans = state.stronger(strengths, 0)
+    shares = shares_of(s, ship, NO_TYPE, state.stronger(strengths, 0))
     out[BY.margin + ship] = min(1.0, lead / (3 * (components.LENGTH + 1)))
     for clan in range(4):
         at = 4 * ship + place_of_clan(s, seat, clan)
         strong = state.strength_of(strengths, clan)
         out[BY.shields + at] = min(1.0, state.shields(s, ship, clan) / 10)
         if strong:
-            out[BY.takes + at] = min(1.0, share(s, ship, NO_TYPE, state.stronger(strengths, strong), clans, 0.0) / 8)
+            out[BY.takes + at] = min(1.0, share(shares, state.stronger(strengths, strong), 0.0) / 8)
         if clan == first:
             out[BY.leads + at] = 1
             out[BY.leader + 4 * ship + clan] = 1

@@ -4,7 +4,7 @@ from math import sqrt
 
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.prelude import POINTS, chances, count, rule
-from meadhall.games.onboard.bots.ships import NO_TYPE, share
+from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.rules.scoring import score
 from meadhall.games.onboard.rules.state import NOBODY, leader, strength_of, strengths_in, stronger
@@ -57,7 +57,7 @@ def add_ship(s, ship, sails, out):
     """What a moored ship promises every seat: its share of the supplies, and its bet."""
     strengths = strengths_in(s, ship)
     first, lead = leader(strengths)
-    clans = stronger(strengths, 0)
+    shares = shares_of(s, ship, NO_TYPE, stronger(strengths, 0))
     total = 0
     for clan in range(4):
         total += strength_of(strengths, clan)
@@ -69,7 +69,7 @@ def add_ship(s, ship, sails, out):
         strong = strength_of(strengths, clan)
         seat = s.player[clan]
         if strong > 0 and seat != NOBODY:
-            taken = share(s, ship, NO_TYPE, stronger(strengths, strong), clans, ahead)
+            taken = share(shares, stronger(strengths, strong), ahead)
             out[POINTS, seat] += sails * (HOLDS * taken + (1.0 - HOLDS) * laden * strong / total)
     for seat in range(s.seats):
         on = s.bet_on[seat, ship]

@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import count, deciding, lowest, rule
 from meadhall.games.onboard import components
-from meadhall.games.onboard.bots.ships import NO_TYPE, share
+from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import legal, sailing, state
 
@@ -47,13 +47,13 @@ def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     for clan in range(4):
         strengths |= strength_with(s, crew, mover, at, clan, guests) << (8 * clan)
     first, lead = state.leader(strengths)
-    clans = state.stronger(strengths, 0)
+    shares = shares_of(s, ship, extra, state.stronger(strengths, 0))
     worth = 0.0
     ahead = PROMISE if s.sterns else 0.0  # after the last stern what lies there is all there will be, or almost
     for clan in range(4):
         strong = state.strength_of(strengths, clan)
         if strong > 0 and s.player[clan] != state.NOBODY:
-            points = share(s, ship, extra, state.stronger(strengths, strong), clans, ahead)
+            points = share(shares, state.stronger(strengths, strong), ahead)
             worth += points if s.player[clan] == seat else -OTHERS * points
     sure = SURE if lead >= 16 else LIKELY
     for other in range(s.seats):

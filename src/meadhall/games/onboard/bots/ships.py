@@ -7,14 +7,20 @@ NO_TYPE = 3  # no supply more
 
 
 @rule
-def share(s, ship, extra, rank, clans, ahead):
-    """What a clan of that rank would take from a bow with one more supply, dearest first, and of what lies ahead."""
-    points = ahead / ((rank + 1) * (rank + 1))
-    turn = 0
+def shares_of(s, ship, extra, clans):
+    """What each rank would take from a bow with one more supply, dearest first by turns: eight bits for each rank."""
+    points = 0
+    rank = 0
     for price in range(TOP_PRICE, 0, -1):
         for kind in range(3):
             if s.market[kind] == price:
                 for _ in range(s.bow[ship, kind] + (1 if kind == extra else 0)):
-                    points += price if turn == rank else 0
-                    turn = turn + 1 if turn + 1 < clans else 0
+                    points += price << (8 * rank)
+                    rank = rank + 1 if rank + 1 < clans else 0
     return points
+
+
+@rule
+def share(shares, rank, ahead):
+    """What a clan of that rank would take of these shares, and of what lies ahead."""
+    return ahead / ((rank + 1) * (rank + 1)) + ((shares >> (8 * rank)) & 255)
