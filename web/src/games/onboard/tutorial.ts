@@ -19,7 +19,7 @@ export const tutorial = notes([
   { rule: 'VB-R49', point: '.row:has(.cargo > span)', when: happened('loaded'),
     say: 'A supply was loaded. It stays on that bow until the ship sails, so ships with many supplies are worth fighting for: jump aboard, or promote your piece to the front.' },
   { rule: 'VB-R61', point: '.mooring:has(.laid > span)', when: happened('bet'),
-    say: 'A bet: a barrel with a hidden number on the clan that will lead that ship. If it does, the number is points. You have 1, 2, 3 and 4, each only once.' },
+    say: 'A bet: a gambling token, a small barrel with a hidden number, on the clan that is to lead that ship. If it does, the number is points. You have 1, 2, 3 and 4, each only once.' },
   { rule: 'VB-R76', point: '.helm', when: happened('stern'),
     say: 'Somebody took a stern. When every Viking has crossed, that player names the ship that sails: one with supplies and a crew.' },
   { rule: 'VB-R77', point: '.fjord', when: at('sail'),
@@ -35,5 +35,5 @@ export const tutorial = notes([
   { rule: 'VB-R45', point: '.banner', when: (ctx) => happened('round')(ctx) && ctx.view.round > 1,
     say: 'A new round: the banner changes sides, and the Vikings walk back in the order in which they stand, from the top.' },
   { rule: 'VB-R110', point: '.market', when: (ctx) => ctx.view.voyages.length >= 5,
-    say: 'Few ships are left. Raise the price of what you hold, and set your last bets: an unused barrel is worth nothing.' },
+    say: 'Few ships are left. Raise the price of what you hold, and set your last bets: an unused token is worth nothing.' },
 ]);

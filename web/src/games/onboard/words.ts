@@ -76,7 +76,7 @@ export function stepWords(moves: readonly Move[], path: readonly Target[], kinds
   const action = first?.kind === 'action' ? first.action : null;
   const lead = action ? `${ACTIONS[action].name}: ` : '';
   const last = path.at(-1) ?? '';
-  if (kinds.has('value')) return `${lead}${kinds.has('bet') ? 'choose a barrel to bet, or a bet of yours to move' : 'choose the barrel to bet'}`;
+  if (kinds.has('value')) return `${lead}${kinds.has('bet') ? 'choose a token to bet, or a bet of yours to move' : 'choose the token to bet'}`;
   if (kinds.has('type')) return `${lead}choose a supply`;
   if (kinds.has('clan')) return `${lead}which clan will lead ship ${nameOf(last)}?`;
   if (kinds.has('ship')) return `${lead}choose the ship${kindOf(last) === 'piece' ? ' it goes to' : ''}`;
@@ -112,7 +112,7 @@ export function readyWords(view: View, path: readonly Target[]): string {
   const last = path.at(-1) ?? '';
   if (kindOf(last) === 'clan') {
     const at = path.find((target) => kindOf(target) === 'ship');
-    return `If ${CLAN_NAMES[clanNamed(nameOf(last))]} leads ship ${at ? nameOf(at) : view.step?.ship} when it sails, your barrel is won.`;
+    return `If ${CLAN_NAMES[clanNamed(nameOf(last))]} leads ship ${at ? nameOf(at) : view.step?.ship} when it sails, your token is won.`;
   }
   if (kindOf(last) !== 'type') return '';
   const kind = supplyNamed(nameOf(last));
