@@ -15,7 +15,7 @@ export const tutorial = notes([
     when: at('place', (ctx) => ctx.view.ships.some((ship) => ship.control.some((rank) => rank.tied))),
     say: 'Beside each ship you see who would be served first if it sailed now. With equal shields, the clan whose foremost piece is nearer to the bow goes first, marked by “>”.' },
   { point: '.deed', when: (ctx) => happened('placed')(ctx) && asked(ctx),
-    say: 'Point at a house and everything it could be used on lights up. Choose the house, then piece and ship, by clicks or by dragging. Nothing is done before you confirm it; Esc goes back.' },
+    say: 'Everything a house could be used on lights up. Choose the house, then piece and ship, by clicks or by dragging. Nothing is done before you confirm it; Esc goes back.' },
   { rule: 'VB-R49', point: '.row:has(.cargo > span)', when: happened('loaded'),
     say: 'A supply was loaded. It stays on that bow until the ship sails, so ships with many supplies are worth fighting for: jump aboard, or promote your piece to the front.' },
   { rule: 'VB-R61', point: '.mooring:has(.laid > span)', when: happened('bet'),

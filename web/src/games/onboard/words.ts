@@ -93,9 +93,12 @@ export function pieceWords(view: View, piece: string): string {
   return `${spoken(piece)}, ${nth(ship.crew.indexOf(piece) + 1)} in ship ${ship.ship}${guest}${seatOf(view, pieceOf(piece).clan) === null ? ', no player' : ''}`;
 }
 
+/** On such a screen nothing can be pointed at. */
+const touched = typeof matchMedia === 'function' && matchMedia('(hover: none)').matches;
+
 const REST: Partial<Record<View['phase'], string>> = {
-  place: 'Point at a house to see what it does and what it could be used on.',
-  sail: 'Point at a ship to see who would be served first.',
+  place: touched ? 'Tap a house to see what it could be used on. Nothing is done before you confirm it.' : 'Point at a house to see what it does and what it could be used on.',
+  sail: touched ? 'Beside each ship you see who would be served first.' : 'Point at a ship to see who would be served first.',
   take: 'One supply for your clan, then the next clan takes. Beside each kind stands its price now.',
   remove: 'This clan has no player: what you choose leaves the game.',
   'add ship': 'It stays on that bow until the ship sails.',
