@@ -41,7 +41,9 @@ def both(alone: float, claimed: float) -> str:
 
 
 def likely(chance: float) -> str:
-    return {0: "impossible", 1: "certain"}.get(chance, f"{percent(chance)} likely")
+    if chance in (0, 1):
+        return "certain" if chance else "impossible"
+    return f"{percent(chance)} likely"
 
 
 def percent(chance: float) -> str:
