@@ -55,7 +55,7 @@ def test_points_from_supplies_come_next() -> None:
 @pytest.mark.rule("VB-R114")
 def test_who_is_equal_in_all_shares_the_victory() -> None:
     table = last_ship(piles=["HG", "HG"], won=[[2], [2]])
-    assert told(table) == ["You and Hildr have 4 points each; you share the victory."]
+    assert told(table) == ["You and Hildr have 4 points each; nothing breaks the tie, and you share the victory."]
 
 
 @pytest.mark.rule("OD-R63")

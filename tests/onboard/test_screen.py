@@ -270,7 +270,7 @@ def test_every_step_asks_its_own_question() -> None:
         told.setdefault(phase(table), asked(table))
     assert len(set(told.values())) == len(told) - 1  # a bet's clan is asked for in the same words when it is moved
     assert told["bet clan"] == told["move clan"] == "3 of 3: choose the clan that will lead it."
-    assert told["guest"] == "Your opponent took a stern: board a spare Viking on a piece of yours."
+    assert told["guest"] == "Your opponent took a stern: put a spare Viking on a piece of yours."
 
 
 def drawn(table: Table, kind: type[Console] = Console, **how: Any) -> str:

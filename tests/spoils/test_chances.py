@@ -74,7 +74,15 @@ def test_both_chances_are_told_wherever_somebody_weighs_a_bid() -> None:
     assert "by your dice alone" in said
     assert "if the bidders hold what they say" in said
     assert "if the bidders hold" in browser.preview(table.record, 2, ["8x5"])
+    assert chances.both(0.374, 1) == "37 % likely by your dice alone, certain if the bidders hold what they say"
+    assert chances.both(0, 0.6) == "impossible by your dice alone, 60 % likely if the bidders hold what they say"
     assert table.view(None)["bid"]["claimed"] is None
+
+
+def test_the_question_names_a_bid_in_words() -> None:
+    table = ladder("4x2", "7x5")
+    asked = browser.question(table.view(2), ["Gudrun", "Hildr", "Ivar", "Egil"], table.moves(2))
+    assert asked == "Bid higher than Hildr's seven 5s, or challenge."
 
 
 def test_the_reveal_is_told_in_words_that_add_up() -> None:

@@ -45,6 +45,9 @@ def bid(face: int) -> Deed:
     return deed
 
 
+DRAWN = {"odin": 20, "onboard": 20, "spoils": 40}  # at least so many things are drawn in the rules
+
+
 LESSONS: dict[str, tuple[Deed, Deed, str]] = {
     "odin": (press("Pass"), play("red 9", "red 4"), "94"),
     "onboard": (press("Blue", "Bet your 3"), press("Green", "Bet your 3"), "five shields"),
@@ -77,6 +80,11 @@ def test_a_move_is_found_after_two_minutes(visit: Visit, house: House, game: str
     picture(page, f"lesson-{game}-right")
     page.get_by_role("button", name="All the rules").click()
     page.get_by_role("dialog").locator(".rules li").first.wait_for()
+    if game in DRAWN:
+        pictures = page.get_by_role("dialog").locator(".rules .flow .part svg")
+        pictures.last.scroll_into_view_if_needed()
+        assert pictures.count() > DRAWN[game]
+        picture(page, f"rules-{game}")
     check(page)
     page.get_by_role("dialog").get_by_label("Show the number of each rule").check()
     expect(page.get_by_role("dialog").locator(".rules .id").first).to_be_visible()

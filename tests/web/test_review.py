@@ -47,6 +47,8 @@ def test_a_finished_game_is_reviewed_and_its_turning_points_are_walked_through(
     page = visit(DOORSTEP, width=1440, height=900, address=staging.address)
     seats = GAMES[game][0]
     table = finish(page, staging, game)
+    page.get_by_role("dialog").get_by_role("button", name="Review").wait_for()
+    check(page)  # the end of the game
     page.get_by_role("dialog").get_by_role("button", name="Review").click()
     review = made(page, table)
     expect(page.locator(".graph polyline")).to_have_count(seats)

@@ -42,7 +42,8 @@ def explained(
             if len(sharing) > 1:
                 all_of_us = "you" if "You" in (names[seat] for seat in tied) else "they"
                 who = all_of_us if sharing == tied else _inside(_listed(names, sharing))
-                parts.append(f"{who} share {'the victory' if place == 1 else f'place {place}'}")
+                level = "nothing breaks the tie, and " if breakers and sharing == tied else ""
+                parts.append(f"{level}{who} share {'the victory' if place == 1 else f'place {place}'}")
         told.append(f"{'; '.join(parts)}.")
     return told
 

@@ -227,3 +227,17 @@ describe.each(Object.entries(GAMES) as unknown as [string, Game][])('without mot
 
   test('all held events are among those declared', () => expect(events).toEqual(expect.arrayContaining(held)));
 });
+
+test('the end of a voyage stands with what it has brought', async () => {
+  const board = new OnboardAnimator(VIEW as never);
+  board.mount(BOARD, BOARD);
+  board.update(VIEW as never, null, 'off');
+  const told = (name: string, sentence: string): GameEvent => event(name, { ...TOLD, sentence });
+  const events = [told('sailed', 'Hildr lets ship 1 sail.'), told('took', 'Hildr takes hide from ship 1.'), told('won', 'Ivar wins the bet on blue at ship 1.'), told('round', 'Round 3 begins.')];
+  board.update({ ...(VIEW as object) } as never, step(1, ...events) as never, 'off');
+  for (let picture = 0; picture < 60 && !board.moment; picture++) await pass(200);
+  expect(board.told).toBe('Ship 1 has sailed. Hildr takes hide. Ivar wins the bet on blue.');
+  board.next();
+  await pass(0);
+  expect(board.told).toBe('Round 3 begins.');
+});

@@ -11,8 +11,15 @@ interface Entry {
   cover: () => Promise<{ default: Component }>;
 }
 
+/** Pictures for a game's rules, by the ids of the rules that are drawn. */
+export interface Figures {
+  default: Component<{ rule: string }>;
+  RULES: readonly string[];
+}
+
 const boards = import.meta.glob<{ game: GameModule }>('./*/index.ts');
 const covers = import.meta.glob<{ default: Component }>('./*/art/Cover.svelte');
+const drawings = import.meta.glob<Figures>('./*/Figure.svelte');
 const PLAIN = 'plain';
 
 const idOf = (path: string): string => path.split('/')[1]!;
@@ -36,4 +43,9 @@ export async function boardOf(id: string, told: () => Promise<Game | undefined>)
 export async function coverOf(id: string): Promise<Component<{ id?: string; title?: string }>> {
   const entry = registry[id];
   return (entry ? await entry.cover() : await import('./plain/art/Cover.svelte')).default as Component<{ id?: string; title?: string }>;
+}
+
+/** The pictures for a game's rules; null where it has none. */
+export async function figuresOf(id: string): Promise<Figures | null> {
+  return (await drawings[`./${id}/Figure.svelte`]?.()) ?? null;
 }

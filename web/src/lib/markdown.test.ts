@@ -37,6 +37,18 @@ describe('a page of rules', () => {
   it('leads from a rule to the one it names', () => {
     expect(rulesPage('- OD-R32 Unless OD-R37 frees you.')).toContain('Unless <a class="ref" href="#rule-OD-R37">OD-R37</a> frees you.');
   });
+  it('reads a few rules in a row as a paragraph, and many as a list', () => {
+    const rules = (count: number): string => Array.from({ length: count }, (_, i) => `- OD-R${i + 1} One.\n`).join('');
+    expect(rulesPage(rules(9))).toContain('<ul class="flow">');
+    expect(rulesPage(rules(10))).not.toContain('flow');
+    expect(rulesPage('- OD-3 A ruling.')).not.toContain('flow');
+    expect(rulesPage('- OD-R1 One.\n\n- OD-R2 Two.').match(/<ul class="flow">/g)).toHaveLength(2);
+  });
+  it('has an arrow for players where rules are named in brackets', () => {
+    const shown = forPlayers('- OD-R32 One, unless you opened (OD-R37) or went out (OD-R38, OD-R39).');
+    expect(shown).not.toContain(' (');
+    expect(rulesPage(shown).match(/<a class="ref" href="#rule-OD-R3[789]" aria-label="See the rule about it">→<\/a>/g)).toHaveLength(3);
+  });
   it('has for players the rules first, and nothing for testers', () => {
     const page = '# Odin\n\nCards.\n\nEvery rule, ruling, example has an id.\n\n## Credits\n\nBy us.\n\n## Components\n\n| component | value | mark |\n| --- | --- | --- |\n| deck | 54 | printed |\n\n# Rules\n\n- OD-R1 One.\n\n# Invariants\n\n- OD-I1 Two.\n\n# Where we differ\n\nNowhere.\n';
     const shown = forPlayers(page);

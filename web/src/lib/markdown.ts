@@ -13,19 +13,28 @@ export const slug = (text: string): string =>
 
 /** A rule's id inside a sentence: a way to its line. */
 const REFERENCE = /\b[A-Z]{2}-R?\d+(?:\.\d+)?[a-z]?\b/g;
+/** How many rules in a row still read as a paragraph. */
+const FLOWING = 9;
 const linked = (text: string): string => text.replace(REFERENCE, (id) => `<a class="ref" href="#rule-${id}">${id}</a>`);
 
 const marked = new Marked({
   gfm: true,
   renderer: {
-    html: ({ text }) => escape(text),
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escape(text)),
     text(token) {
       return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : linked(escape(token.text));
     },
     image: ({ text }) => escape(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);
+      if (href.startsWith('#rule-')) return `<a class="ref" href="${escape(href)}" aria-label="See the rule about it">${words}</a>`;
       return /^https?:/.test(href) ? `<a href="${escape(href)}" rel="noreferrer noopener" target="_blank">${words}</a>` : words;
+    },
+    list(token) {
+      const items = token.items.map((item) => this.listitem(item));
+      const flows = items.length <= FLOWING && items.every((item) => /^<li id="rule-[A-Z]{2}-R/.test(item));
+      const kind = token.ordered ? 'ol' : 'ul';
+      return `<${kind}${flows ? ' class="flow"' : ''}>\n${items.join(' ')}</${kind}>\n`;
     },
     listitem(item) {
       // A rule's id stands apart from its sentence.
@@ -52,17 +61,25 @@ const marked = new Marked({
   },
 });
 
+/** Rules with an empty line between them are two lists, not one whose lines stand apart. */
+const GAP = /^(- .*(?:\n {2,}.*)*)\n\n(?=- )/gm;
+
 export function rulesPage(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+  return marked.parse(markdown.replace(GAP, '$1\n\n<!-- -->\n\n'), { async: false });
 }
 
 const FOR_TESTERS = /^# (?:Invariants|Notation)\n[^]*?(?=^# |(?![^]))/gm;
+/** Rules that are named in brackets, and nothing else there. */
+const NAMED = / \(((?:[A-Z]{2}-R?[\d.]+[a-z]?(?:, | and | or )?)+)\)/g;
 const ABOUT_IDS = /^(?:Every rule, ruling, example|\*Printed\* stands)[^]*?\n\n/gm;
 
 /** What people read who want to play: the rules first, without what is for testers and where something was found. */
 export function forPlayers(markdown: string): string {
   const tables = markdown.replace(/(?:^\|.*\n)+/gm, (table) => (/\| mark \|\n/.test(table) ? table.replace(/\|[^|\n]*\|$/gm, '|') : table));
-  const text = tables.replace(FOR_TESTERS, '').replace(ABOUT_IDS, '');
+  const text = tables
+    .replace(FOR_TESTERS, '')
+    .replace(ABOUT_IDS, '')
+    .replace(NAMED, (_, ids: string) => (ids.match(REFERENCE) ?? []).map((id) => `\u00a0[→](#rule-${id})`).join(''));
   const [, before = text, about = '', rules = ''] = /^([^]*?)(^## Credits\n[^]*?)(^# Rules\n[^]*)$/m.exec(text) ?? [];
   return about ? `${before}${rules}\n# About this game\n\n${about}` : text;
 }

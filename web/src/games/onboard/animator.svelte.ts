@@ -20,6 +20,8 @@ export interface Voyage {
   won: { seat: number; on: Clan }[];
   /** what is happening, in a line */
   says: string;
+  /** what it has brought, sentence by sentence */
+  news: string[];
   leaving: boolean;
 }
 
@@ -29,7 +31,7 @@ const SHARING = new Set(['take', 'remove']);
 export function underway(view: View): Voyage | null {
   const ship = SHARING.has(view.phase) ? view.ships[(view.step?.ship ?? 0) - 1] : undefined;
   if (!ship) return null;
-  return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', leaving: false };
+  return { ship, control: ship.control, counted: ship.control.length, focus: null, taken: [], won: [], says: '', news: [], leaving: false };
 }
 
 export class Animator extends StepPlayer<View, Event> {
@@ -107,6 +109,7 @@ export class Animator extends StepPlayer<View, Event> {
         return this.serve(event, next);
       case 'lost':
         this.tell('No player is aboard: the supplies leave the game.');
+        this.report(event);
         await animations.hold(900);
         await this.show(next);
         return this.board(next);
@@ -114,6 +117,7 @@ export class Animator extends StepPlayer<View, Event> {
         const bet = `bet:${event.ship}:${seat}`;
         const token = animations.picture(bet);
         this.tell(event.sentence);
+        this.report(event);
         this.note(({ won }) => ({ won: [...won, { seat, on: event.on }] }));
         await tick();
         await animations.carry(animations.place(`scene-won:${seat}`) ?? bet, `plate:${seat}`, token ?? `scene-won:${seat}`, { time: 700 });
@@ -135,6 +139,10 @@ export class Animator extends StepPlayer<View, Event> {
   private tell(says: string): void {
     this.note(() => ({ says }));
   }
+  /** What is told of the whole voyage once the ship leaves; which ship it was is said once. */
+  private report({ sentence }: Event): void {
+    this.note(({ ship, news }) => ({ news: [...news, sentence.replace(new RegExp(` (from|at) ship ${ship.ship}(?=\\.)`), '')] }));
+  }
   private board(next: View): void {
     this.note(({ ship }) => ({ ship: next.ships[ship.ship - 1]! }));
   }
@@ -144,7 +152,7 @@ export class Animator extends StepPlayer<View, Event> {
     const animations = this.animations!;
     const ship = this.shown.ships[number - 1]!;
     const { control } = ship;
-    this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, leaving: false };
+    this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, news: [], leaving: false };
     await this.show(next);
     await animations.pause(1300);
     const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
@@ -168,6 +176,7 @@ export class Animator extends StepPlayer<View, Event> {
     const removed = event.name === 'removed';
     const clan = removed ? event.clan : next.players[event.seat ?? 0]!.clan;
     this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
+    this.report(event);
     const goods = `scene-cargo:${type}`;
     const way = animations.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
     this.note(({ taken }) => ({ focus: clan, taken: [...taken, { clan, type, removed }] }));
@@ -180,7 +189,12 @@ export class Animator extends StepPlayer<View, Event> {
   /** The ship leaves the fjord. */
   private async leave(): Promise<void> {
     if (!this.voyage) return;
-    await this.animations!.linger(3200);
+    const { told } = this;
+    const { ship, news } = this.voyage;
+    this.told = [`Ship ${ship.ship} has sailed.`, ...news].join(' ');
+    this.tell('');
+    await this.animations!.linger(2400 + 800 * news.length);
+    this.told = told;
     if (!this.voyage) return;
     this.note(() => ({ leaving: true }));
     await this.animations!.pause(1100);

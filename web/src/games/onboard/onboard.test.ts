@@ -222,7 +222,7 @@ describe('words', () => {
     expect(pathWords({ ...VIEW, phase: 'draw type', step: { action: 'D3' } }, [], ['type:H', 'ship:2'])).toBe('Load hide on ship 2');
     expect(pathWords({ ...VIEW, phase: 'add ship', step: { action: 'A1', token: 'M' } }, [], ['ship:2'])).toBe('Load metal on ship 2');
     expect(pathWords({ ...VIEW, phase: 'take', step: { ship: 1 } }, [typeMove(52, 'G', 'Take grain')], ['type:G'])).toBe('Take grain');
-    expect(readyWords(VIEW, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('If yellow leads ship 2 when it sails, your barrel is won.');
+    expect(readyWords(VIEW, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('If yellow leads ship 2 when it sails, your token is won.');
     expect(readyWords(VIEW, ['action:MK', 'type:H'])).toContain('worth 3 at the end');
     expect(readyWords({ ...VIEW, phase: 'take' }, ['type:M'])).toBe('Metal is worth 4 now; only the last price counts.');
     expect(stepWords(MOVES, ['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3a');

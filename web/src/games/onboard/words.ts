@@ -76,7 +76,7 @@ export function stepWords(moves: readonly Move[], path: readonly Target[], kinds
   const action = first?.kind === 'action' ? first.action : null;
   const lead = action ? `${ACTIONS[action].name}: ` : '';
   const last = path.at(-1) ?? '';
-  if (kinds.has('value')) return `${lead}${kinds.has('bet') ? 'choose a barrel to bet, or a bet of yours to move' : 'choose the barrel to bet'}`;
+  if (kinds.has('value')) return `${lead}${kinds.has('bet') ? 'choose a token to bet, or a bet of yours to move' : 'choose the token to bet'}`;
   if (kinds.has('type')) return `${lead}choose a supply`;
   if (kinds.has('clan')) return `${lead}which clan will lead ship ${nameOf(last)}?`;
   if (kinds.has('ship')) return `${lead}choose the ship${kindOf(last) === 'piece' ? ' it goes to' : ''}`;
@@ -93,9 +93,12 @@ export function pieceWords(view: View, piece: string): string {
   return `${spoken(piece)}, ${nth(ship.crew.indexOf(piece) + 1)} in ship ${ship.ship}${guest}${seatOf(view, pieceOf(piece).clan) === null ? ', no player' : ''}`;
 }
 
+/** On such a screen nothing can be pointed at. */
+const touched = typeof matchMedia === 'function' && matchMedia('(hover: none)').matches;
+
 const REST: Partial<Record<View['phase'], string>> = {
-  place: 'Point at a house to see what it does and what it could be used on.',
-  sail: 'Point at a ship to see who would be served first.',
+  place: touched ? 'Tap a house to see what it could be used on. Nothing is done before you confirm it.' : 'Point at a house to see what it does and what it could be used on.',
+  sail: touched ? 'Beside each ship you see who would be served first.' : 'Point at a ship to see who would be served first.',
   take: 'One supply for your clan, then the next clan takes. Beside each kind stands its price now.',
   remove: 'This clan has no player: what you choose leaves the game.',
   'add ship': 'It stays on that bow until the ship sails.',
@@ -112,7 +115,7 @@ export function readyWords(view: View, path: readonly Target[]): string {
   const last = path.at(-1) ?? '';
   if (kindOf(last) === 'clan') {
     const at = path.find((target) => kindOf(target) === 'ship');
-    return `If ${CLAN_NAMES[clanNamed(nameOf(last))]} leads ship ${at ? nameOf(at) : view.step?.ship} when it sails, your barrel is won.`;
+    return `If ${CLAN_NAMES[clanNamed(nameOf(last))]} leads ship ${at ? nameOf(at) : view.step?.ship} when it sails, your token is won.`;
   }
   if (kindOf(last) !== 'type') return '';
   const kind = supplyNamed(nameOf(last));

@@ -208,8 +208,8 @@ describe('words', () => {
   });
   test('a seat tells nothing that its plate does not show', () => {
     const ready = { ...VIEW, players: [VIEW.players[0]!, player({ ready: true }), player({ side: 'declarer', bet: 10, artifacts: [artifact('A9')] })] };
-    expect(seatWords(ready, NAMES, 1)).toBe('Hildr: Viking Chief, 6 dice, 0 treasures, has bet');
-    expect(seatWords(ready, NAMES, 2)).toContain('bets 10 on the Declarer');
+    expect(seatWords(ready, NAMES, 1)).toBe('Hildr: Viking Chief, 6 dice, 0 treasures, bet sealed');
+    expect(seatWords(ready, NAMES, 2)).toContain('10 Gold on the Declarer');
     expect(seatWords(VIEW, NAMES, 0)).toMatch(/^You: 6 dice, 40 Gold/);
   });
   test('buttons say what they do', () => {

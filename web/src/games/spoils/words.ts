@@ -44,14 +44,14 @@ export function seatWords(view: View, names: readonly string[], seat: number): s
   const parts = [
     seat === view.chief ? 'Viking Chief' : '',
     `${player.dice} dice`,
-    player.shown.length ? `shows ${player.shown.join(', ')}` : '',
+    player.shown.length ? `shown: ${player.shown.join(', ')}` : '',
     player.gold === null ? '' : `${player.gold} Gold`,
     counted(player.treasures, 'treasure'),
     player.treasures ? worthWords(view, seat) : '',
     ownedWords(player),
-    view.bid?.holder === seat && view.declarer === null ? `bids ${view.bid.words}` : '',
+    view.bid?.holder === seat && view.declarer === null ? `bid ${view.bid.words}` : '',
     view.declarer === seat ? 'Declarer' : view.challenger === seat ? 'Challenger' : '',
-    player.bet !== null && player.side ? `bets ${player.bet} on the ${CAMPS[player.side].name}` : player.ready ? 'has bet' : '',
+    player.bet !== null && player.side ? `${player.bet} Gold on the ${CAMPS[player.side].name}` : player.ready ? 'bet sealed' : '',
   ];
   return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -52,7 +52,7 @@ def sentence(event: Event, names: Names) -> str:
             left = f"{told['sterns'] or 'none'} {'is' if told['sterns'] == 1 else 'are'} left"
             return f"{does(who, 'takes')} a stern; {left}."
         case "boarded":
-            return f"{does(who, 'boards')} a spare Viking on {piece} in ship {ship}."
+            return f"{does(who, 'puts')} a spare Viking on {piece} in ship {ship}."
         case "sailed":
             ranks = [f"{CLANS[clan]} {shields}" for clan, shields in control_of(event)]
             order = f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
@@ -62,7 +62,7 @@ def sentence(event: Event, names: Names) -> str:
         case "removed":
             return f"{does(who, 'removes')} {supply} from ship {ship}, for {CLAN_NAMES[told['clan']]}."
         case "lost":
-            return f"No player's clan is aboard ship {ship}: lost are {supply_words(told['supplies'])}."
+            return f"No player's clan is aboard ship {ship}: its supplies are lost ({supply_words(told['supplies'])})."
         case "won":
             whose = "your" if who == YOU else "the"
             return f"{does(who, 'wins')} {whose} bet on {on} at ship {ship}."

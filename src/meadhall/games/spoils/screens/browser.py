@@ -1,7 +1,7 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
 from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
-from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside, whose
 from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
@@ -33,11 +33,10 @@ def question(view: View, names: Names, moves: Offered) -> str:
         bid = view["bid"]
         if bid is None:
             return "Make the first bid."
-        held = f"{bid['quantity']}x{bid['face']} by {names[bid['holder']]}"
-        return f"Bid higher than {held}, or challenge."
+        return f"Bid higher than {whose(names[bid['holder']])} {bid['words']}, or challenge."
     if phase == "window" and view["window"] == "W2":
         bid = view["bid"]
-        return f"{names[bid['holder']]} bids {bid['quantity']}x{bid['face']}: use an artifact?"
+        return f"{does(names[bid['holder']], 'bids')} {bid['words']}: use an artifact?"
     if phase == "window":
         return WINDOWS[view["window"]]
     if phase == "response":
@@ -87,10 +86,10 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
         return reasons.reason(s, seat, move, why)
     data = move_data(s, seat, move)
     if data["kind"] == "bid":
-        return f"{notation.label(s, move)}: it holds {chances.both(data['odds'], data['claimed'])}."
+        return f"{notation.label(s, move)}: {chances.both(data['odds'], data['claimed'])}."
     if move == CHALLENGE:
         alone, claimed = (chance(s, seat, s.quantity, s.face) for chance in (chances.by_dice, chances.by_bids))
-        return f"Challenge: the bid holds {chances.both(alone, claimed)}."
+        return f"Challenge: that the bid holds is {chances.both(alone, claimed)}."
     return f"{notation.label(s, move)}. {data.get('effect', '')}".strip()
 
 

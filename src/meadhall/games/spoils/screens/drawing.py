@@ -44,9 +44,9 @@ def heading(view: dict[str, Any], look: Look) -> RenderableType:
 
 def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:
     """The bid, whose it is, and how likely it is right."""
-    odds = "" if bid["odds"] is None else f": it holds {both(bid['odds'], bid['claimed'])}"
+    odds = "" if bid["odds"] is None else f": {both(bid['odds'], bid['claimed'])}"
     who = names[bid["holder"]]
-    return Text(f"Bid {bid['quantity']}x{bid['face']} by {'you' if who == 'You' else who}{odds}", style="bold")
+    return Text(f"Bid {bid['words']} ({bid['bid']}) by {'you' if who == 'You' else who}{odds}", style="bold")
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:

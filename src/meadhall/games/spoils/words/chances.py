@@ -37,7 +37,13 @@ def by_bids(s: Any, seat: int, quantity: int, face: int) -> float:
 
 def both(alone: float, claimed: float) -> str:
     """Both chances of a bid in a line."""
-    return f"with {percent(alone)} by your dice alone, with {percent(claimed)} if the bidders hold what they say"
+    return f"{likely(alone)} by your dice alone, {likely(claimed)} if the bidders hold what they say"
+
+
+def likely(chance: float) -> str:
+    if chance in (0, 1):
+        return "certain" if chance else "impossible"
+    return f"{percent(chance)} likely"
 
 
 def percent(chance: float) -> str:

@@ -113,7 +113,7 @@ def chance_words(what: str, does: str, chance: float) -> str:
     """How likely something is by the dice the seat sees; only what is certain is called so."""
     if chance in (0, 1):
         return f"by the dice you see {what} {'is certain to' if chance else 'cannot'} {does}"
-    return f"by the dice you see {what} {does}s with {chances.percent(chance)}"
+    return f"by the dice you see {what} is {chances.percent(chance)} likely to {does}"
 
 
 # ---- what is at stake until the Round ends

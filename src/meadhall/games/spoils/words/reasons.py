@@ -3,7 +3,7 @@
 from meadhall.engine.screen_prelude import Any, actors, deciding
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.rules import refusal
-from meadhall.games.spoils.words.notation import ASKED, bid_text
+from meadhall.games.spoils.words.notation import ASKED, bid_words
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:
@@ -23,7 +23,7 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
             return f"seat {other} cannot be chosen for this"
         case "bet", amount if code == refusal.ABOVE_GOLD:
             return f"you have {s.gold[seat]} Gold, not {amount}"
-    bid = bid_text(s.quantity, s.face)
+    bid = bid_words(s.quantity, s.face)
     return {
         refusal.TOO_LOW: f"a bid must be higher than {bid}: more dice, or as many of a larger face",
         refusal.TOO_HIGH: f"{s.cap} dice are the most that may be bid this Round",
