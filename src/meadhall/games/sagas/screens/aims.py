@@ -54,7 +54,7 @@ def objective(s: Any) -> list[Aim]:
     def settlements(wanted: int, kinds: list[Aim]) -> list[Aim]:
         more = wanted - settled
         the_last = more == 1 and not all(kind.done for kind in kinds)  # it has to be one of the kinds
-        return [settle(f"{wanted} settlements ({settled})", more <= 0, 0 if the_last else PLACES, more=more), *kinds]
+        return [settle(f"{wanted} settlements ({settled} so far)", more <= 0, 0 if the_last else PLACES, more=more), *kinds]
 
     if s.saga == components.EIRIK:
         there = bool(s.settled >> VIN & 1)
@@ -62,7 +62,7 @@ def objective(s: Any) -> list[Aim]:
     if s.saga == components.FLOAMANNA:
         strong = bool(s.pillaged & FORTRESSES)
         return [
-            Aim(f"4 places pillaged ({pillaged})", pillaged >= 4, free, 4 - pillaged),
+            Aim(f"4 places pillaged ({pillaged} so far)", pillaged >= 4, free, 4 - pillaged),
             Aim("one of them a fortress", strong, free & FORTRESSES),
         ]
     if s.saga == components.HEIMSKRINGLA:
@@ -71,7 +71,7 @@ def objective(s: Any) -> list[Aim]:
     there = bool((s.settled | s.pillaged) >> HUN & 1)
     return [
         Aim("a marker in Hunaland", there, free & 1 << HUN, named=True),
-        Aim(f"Edda 4 or more ({s.edda})", s.edda >= 4),
+        Aim(f"Edda 4 or more (now {s.edda})", s.edda >= 4),
     ]
 
 
