@@ -54,7 +54,8 @@ def objective(s: Any) -> list[Aim]:
     def settlements(wanted: int, kinds: list[Aim]) -> list[Aim]:
         more = wanted - settled
         the_last = more == 1 and not all(kind.done for kind in kinds)  # it has to be one of the kinds
-        return [settle(f"{wanted} settlements ({settled} so far)", more <= 0, 0 if the_last else PLACES, more=more), *kinds]
+        text, places = f"{wanted} settlements ({settled} so far)", 0 if the_last else PLACES
+        return [settle(text, more <= 0, places, more=more), *kinds]
 
     if s.saga == components.EIRIK:
         there = bool(s.settled >> VIN & 1)
