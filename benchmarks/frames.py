@@ -221,13 +221,14 @@ class Seen:
 
     def settle(self, n: int) -> None:
         """Waits until a step is seen to its end."""
-        self.page.wait_for_function(SETTLED, arg=str(n))
+        self.page.wait_for_function(SETTLED, arg=str(n), polling=100)  # each frame would be work of its own
 
     def layers(self) -> int:
         """Of how many layers the browser puts the page together."""
         told: list[Any] = []
         self.cdp.on("LayerTree.layerTreeDidChange", lambda change: told.append(change.get("layers")))
         self.cdp.send("LayerTree.enable")
+        self.page.evaluate("document.body.append(document.createElement('hr'))")  # of an unchanged page nothing is told
         self.page.wait_for_timeout(400)
         self.cdp.send("LayerTree.disable")
         return max((len(layers) for layers in told if layers), default=0)
