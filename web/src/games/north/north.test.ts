@@ -178,7 +178,7 @@ describe('words', () => {
     expect(seatWords(VIEW, NAMES, 1)).toContain('crew: Berserker; Green daughter, seasick');
     expect(goal(player())).toBe('Fetch the red, blue and green daughters');
     expect(goal(player({ camp: ['R'], crew: [crew('dG'), null, null] }))).toBe('Fetch the blue daughter; bring the green daughter home');
-    expect(goal(player({ camp: ['R'], crew: [crew('dG'), crew('dB'), null] }))).toBe('Bring blue and green home');
+    expect(goal(player({ camp: ['R'], crew: [crew('dG'), crew('dB'), null] }))).toBe('Bring the blue and green daughters home');
   });
   test('entries, and what they answer', () => {
     const stack = [
