@@ -85,3 +85,15 @@ def test_nobody_is_near_victory_when_the_game_is_over() -> None:
     table = lay(crews={Y: ["dB", "dG", "dR"]}, ships={Y: "A1"})
     play(table, "feast")
     assert table.view(G)["race"] == []
+
+
+@pytest.mark.rule("WN-8")
+def test_the_end_says_that_daughters_aboard_decide_between_equal_camps() -> None:
+    table = lay(3, crews={2: ["dR"]}, round=3, start=1, active=0, turn=0, options={"round_cap": 3})
+    told = table.play(0, "end")
+    assert table.scores is not None
+    assert table.places is not None
+    ending = (table.view(None), ["You", "Hildr", "Ivar"], table.scores, table.places)
+    assert table.game.screen.decided(told, *ending)[1:] == [
+        "Camps are equal, so daughters aboard decide: Ivar has 1 daughter."
+    ]

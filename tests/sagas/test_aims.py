@@ -59,7 +59,7 @@ def test_more_voyages_are_never_worse_and_the_die_that_has_fallen_is_known() -> 
 def test_vinland_says_how_far_it_is_what_it_costs_and_when_it_is_out_of_reach() -> None:
     table = eirik({"DAN": "Er 3H 2L"}, 5, gold=6)
     assert notes(table)["one of them in Vinland"] == "3 or 4 voyages away, 98 % in time, 2 gold"
-    assert notes(table)["2 settlements (0)"] == "2 more, one a voyage, 4 gold"
+    assert notes(table)["2 settlements (0 so far)"] == "2 more, one a voyage, 4 gold"
     assert lost(table) == []
     late = eirik({"POL": "Er 3H 2L"}, 2, gold=1, settled=["KUR"])
     assert notes(late)["one of them in Vinland"] == "out of reach in the 2 voyages left"
@@ -77,12 +77,12 @@ def test_a_quest_says_which_is_nearest_and_how_its_battle_may_end() -> None:
 
 def test_markers_are_counted_one_a_voyage_and_what_jomsburg_may_bring_besides() -> None:
     few = lay({"NOR": "Er 3H 2L"}, saga="Floamanna", draw=["c11", "c08"])
-    assert "4 places pillaged (0)" in lost(few)
+    assert "4 places pillaged (0 so far)" in lost(few)
     enough = lay({"NOR": "Er 3H 2L"}, saga="Floamanna", draw=["c11", "c08", "c13", "c10"])
-    assert notes(enough)["4 places pillaged (0)"] == "4 more, one a voyage"
+    assert notes(enough)["4 places pillaged (0 so far)"] == "4 more, one a voyage"
     gift = lay({"NOR": "Er 3H 2L"}, draw=["c11", "c08"], quests={"Jomsburg": "ALB hidden"})
-    assert "3 settlements (0)" not in lost(gift)
-    assert "3 settlements (0)" in lost(lay({"NOR": "Er 3H 2L"}, draw=["c11", "c08"]))
+    assert "3 settlements (0 so far)" not in lost(gift)
+    assert "3 settlements (0 so far)" in lost(lay({"NOR": "Er 3H 2L"}, draw=["c11", "c08"]))
 
 
 def test_nothing_that_is_said_to_be_out_of_reach_is_reached_in_the_voyages_left() -> None:

@@ -83,8 +83,8 @@ def test_every_question_has_words_for_all_it_needs() -> None:
 def test_every_die_is_told_with_what_it_was_for() -> None:
     table = lay({"NMD": E}, draw=["c04", "c11"], edda=2)
     play(table, "NMD")
-    assert "A 5: 3 hostiles at Normandy" in told(rolled(table, "stay", 5))
-    assert "The edge: 3 makes" in told(rolled(table, "no", 3))
+    assert "A 5 brings 3 hostiles at Normandy" in told(rolled(table, "stay", 5))
+    assert "The edge: the Vikings roll 3" in told(rolled(table, "no", 3))
     fight_out(table)
     table = lay()
     play(table, "NOR")

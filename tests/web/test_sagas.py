@@ -56,7 +56,7 @@ def test_a_saga_opens_with_its_tale_and_waits_until_it_is_read(
     page = visit(theme=theme, width=width, height=height, motion=motion, stills=True)
     lay_saga(page, story=EIRIK, level=HARD)
     tale = page.get_by_role("dialog", name="The saga of Eirik")
-    for told in ("outlawed for a killing", "let one of them be Vinland", "2 settlements (0)", "The hard level"):
+    for told in ("outlawed for a killing", "let one of them be Vinland", "2 settlements (0 so far)", "The hard level"):
         expect(tale).to_contain_text(told)
     check(page)
     expect(page.locator(".sagas[data-phase]")).to_have_count(0)

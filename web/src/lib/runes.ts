@@ -20,6 +20,9 @@ export const RUNES = {
   naudiz: 'M12 2v20M6 8l12 8',
   fehu: 'M7 22V2M7 12l10-6M7 18l11-7',
   ingwaz: 'M12 2l8 10-8 10-8-10z',
+  ehwaz: 'M5 22V2l7 8 7-8v20',
+  hagalaz: 'M6 2v20M18 2v20M6 9l12 6',
+  jera: 'M13 3L6 9l7 6M11 9l7 6-7 6',
 } as const;
 
 export type RuneName = keyof typeof RUNES;

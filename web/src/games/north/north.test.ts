@@ -176,9 +176,9 @@ describe('words', () => {
     expect(spaceWords(VIEW, NAMES, 'G4')).toBe('G4, red village, 3 daughters, Hildr’s ship, exits south and west');
     expect(spaceWords(VIEW, NAMES, DEEP)).toContain('The Deep, the monster');
     expect(seatWords(VIEW, NAMES, 1)).toContain('crew: Berserker; Green daughter, seasick');
-    expect(goal(player())).toBe('Fetch red, blue and green');
-    expect(goal(player({ camp: ['R'], crew: [crew('dG'), null, null] }))).toBe('Fetch blue; bring green home');
-    expect(goal(player({ camp: ['R'], crew: [crew('dG'), crew('dB'), null] }))).toBe('Bring blue and green home');
+    expect(goal(player())).toBe('Fetch the red, blue and green daughters');
+    expect(goal(player({ camp: ['R'], crew: [crew('dG'), null, null] }))).toBe('Fetch the blue daughter; bring the green daughter home');
+    expect(goal(player({ camp: ['R'], crew: [crew('dG'), crew('dB'), null] }))).toBe('Bring the blue and green daughters home');
   });
   test('entries, and what they answer', () => {
     const stack = [

@@ -7,7 +7,7 @@ const can = (kind: Move['kind']) => at('main', (ctx) => moves(ctx).some((move) =
 
 export const tutorial = notes([
   { rule: 'WN-R108', point: '.sea', when: always,
-    say: 'You are a Jarl. Fetch one daughter from each of the three villages of other colours, bring them to your harbour, and hold a feast. Who has three in camp first wins at once.' },
+    say: 'You are a Jarl. Fetch one daughter from each of the three villages of other colours, bring them to your harbour, and hold a feast. Whoever first has three in camp wins at once.' },
   { rule: 'WN-R31', point: '.plate.me', when: (ctx) => ctx.me !== null,
     say: 'This is your crew: three places for heroes and daughters together. The signs below show which daughters your camp still lacks.' },
   { rule: 'WN-R48', point: '.hand', when: at('hero'),

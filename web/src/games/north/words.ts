@@ -178,8 +178,9 @@ export function targetWords(view: View, names: readonly string[], target: Target
 /** What a player still has to do to win. */
 export function goal(player: Player): string {
   const [missing, aboard] = [daughtersAt(player, 'missing'), daughtersAt(player, 'aboard')];
-  const fetch = missing.length ? `Fetch ${colourWords(missing)}` : '';
-  const bring = aboard.length ? `${fetch ? 'bring' : 'Bring'} ${colourWords(aboard)} home` : '';
+  const daughters = (colours: readonly Colour[]): string => `the ${colourWords(colours)} daughter${colours.length === 1 ? '' : 's'}`;
+  const fetch = missing.length ? `Fetch ${daughters(missing)}` : '';
+  const bring = aboard.length ? `${fetch ? 'bring' : 'Bring'} ${daughters(aboard)} home` : '';
   return [fetch, bring].filter(Boolean).join('; ') || 'All three are home';
 }
 
@@ -187,7 +188,7 @@ export function goal(player: Player): string {
 export function restWords(view: View, turn: Turn, told: string, over: boolean): string {
   if (over) return '';
   if (!turn.moves.length) {
-    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; who is asked nobody knows.';
+    if (view.waiting) return view.passed ? 'You have answered. Others may still answer too.' : 'Others may answer now; nobody knows who is asked.';
     return told;
   }
   const me = view.players[view.seat!]!;

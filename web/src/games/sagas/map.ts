@@ -48,7 +48,7 @@ const PLACED: Record<Code, [number, number, Side]> = {
   LON: [45, 33.9, 'w'], FRI: [51, 32.4, 's'], HED: [56.6, 31.4, 's'], SAX: [57.8, 36.2, 'e'], NMD: [44.2, 40.6, 's'], PAR: [49.4, 40, 'e'],
   BRI: [38.2, 41.6, 's'], LIS: [30.8, 50.4, 'e'], BJA: [80, 8.6, 'e'], SEV: [34.4, 54, 'e'], LUN: [54.8, 46.4, 'n'], SIK: [57, 54.4, 's'],
   MIK: [77, 49.4, 's'], BER: [80, 40.4, 'w'], WOL: [62.4, 31.6, 's'], GOT: [66, 23.8, 'w'], KUR: [70.2, 26.4, 's'], ALD: [77, 16.6, 'n'],
-  HOL: [79, 21.2, 'e'], POL: [74.6, 27, 'e'], GNE: [79, 29, 'e'], KON: [80, 34.6, 'e'], BOL: [93, 23, 's'], ITI: [95, 38, 'n'], HUN: [66, 40, 's'],
+  HOL: [79, 21.2, 'e'], POL: [75.8, 25.4, 'e'], GNE: [79, 29, 'e'], KON: [80, 34.6, 'e'], BOL: [93, 23, 's'], ITI: [95, 38, 'n'], HUN: [66, 40, 's'],
 };
 
 const declared: Readonly<Record<string, (typeof SPACES)[Code]>> = SPACES;

@@ -177,7 +177,14 @@ def decided(
     if ended[-1]["won"]:
         told = [f"{they_do(first, 'brings')} a third daughter home in round {last}, which ends the game at once."]
     else:
-        told = [f"Round {last} was the last: now daughters in camp count.", *lead(names, scores, places, in_all)]
+        told = [f"Round {last} was the last: now daughters in camp count."]
+        if len(first) == 1 and scores.count(max(scores)) > 1:
+            aboard = in_all(ended[-1]["aboard"][places.index(1)])
+            told.append(f"Camps are equal, so daughters aboard decide: {does(first[0], 'has', amid=True)} {aboard}.")
+        elif len(first) > 1:
+            told.append(f"{they_do(first, 'shares')} the victory, with as many daughters in camp and aboard.")
+        else:
+            told += lead(names, scores, places, in_all)
     late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == FULL]
     return [*told, *(f"{one} three daughters aboard, who never saw the camp." for one in late)]
 

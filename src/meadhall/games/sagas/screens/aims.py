@@ -54,7 +54,8 @@ def objective(s: Any) -> list[Aim]:
     def settlements(wanted: int, kinds: list[Aim]) -> list[Aim]:
         more = wanted - settled
         the_last = more == 1 and not all(kind.done for kind in kinds)  # it has to be one of the kinds
-        return [settle(f"{wanted} settlements ({settled})", more <= 0, 0 if the_last else PLACES, more=more), *kinds]
+        text, places = f"{wanted} settlements ({settled} so far)", 0 if the_last else PLACES
+        return [settle(text, more <= 0, places, more=more), *kinds]
 
     if s.saga == components.EIRIK:
         there = bool(s.settled >> VIN & 1)
@@ -62,7 +63,7 @@ def objective(s: Any) -> list[Aim]:
     if s.saga == components.FLOAMANNA:
         strong = bool(s.pillaged & FORTRESSES)
         return [
-            Aim(f"4 places pillaged ({pillaged})", pillaged >= 4, free, 4 - pillaged),
+            Aim(f"4 places pillaged ({pillaged} so far)", pillaged >= 4, free, 4 - pillaged),
             Aim("one of them a fortress", strong, free & FORTRESSES),
         ]
     if s.saga == components.HEIMSKRINGLA:
@@ -71,7 +72,7 @@ def objective(s: Any) -> list[Aim]:
     there = bool((s.settled | s.pillaged) >> HUN & 1)
     return [
         Aim("a marker in Hunaland", there, free & 1 << HUN, named=True),
-        Aim(f"Edda 4 or more ({s.edda})", s.edda >= 4),
+        Aim(f"Edda 4 or more (now {s.edda})", s.edda >= 4),
     ]
 
 

@@ -51,12 +51,14 @@ def heading(view: dict[str, Any], look: Look) -> Text:
 
 
 def goals(view: dict[str, Any], look: Look) -> Text:
-    """Every condition with a tick: why the saga is not yet won."""
+    """Every condition with a tick: why the saga is not yet won, how far it is and what it costs."""
     tick, box = ("[x]", "[ ]") if look.ascii else ("✓", "·")
-    parts = [
-        Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
-        for goal in view["saga"]["goals"]
-    ]
+    parts = []
+    for goal in view["saga"]["goals"]:
+        part = Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
+        if goal["note"]:
+            part.append(f": {goal['note']}", style="red" if goal["lost"] else "dim")
+        parts.append(part)
     return flowed(parts, look.width, "   ")
 
 
@@ -150,7 +152,8 @@ def battle(fight: dict[str, Any]) -> Table:
         called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1]} ({foe['combat']})"
         theirs.append(fighter(called, foe["alive"], foe["fired"], "red"))
     first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
-    words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win"
+    losses = f", and then {fight['losses']}" if fight["losses"] else ""
+    words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win{losses}"
     table.add_row(Text("Battle"), Text(words))
     table.add_row(Text("Vikings"), Text("  ").join(ours))
     table.add_row(Text("Hostiles"), Text("  ").join(theirs))

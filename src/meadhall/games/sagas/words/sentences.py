@@ -91,12 +91,16 @@ def halves(event: Event) -> tuple[str, str]:
             end = "6 or more, the sea takes one" if told["lost"] else "below 6, all ride it out"
             return f"Storm in {space}?", f"{sum_words}: {die + seas - jarl}, {end}."
         case "edge":
-            (ours, theirs), (total, their_total) = told["dice"], told["totals"]
-            spent = ", with Edda" if told["spent"] else ""
-            rolls = f"{ours} makes {total}{spent}, against {theirs} that makes {their_total}"
+            ours, theirs = map(with_more, told["dice"], told["totals"])
+            rolls = f"the Vikings roll {ours}{' with Edda' if told['spent'] else ''}, the hostiles {theirs}"
             return "The edge", f"{rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
     dice = joined([str(die) for die in told["dice"] if die])
     return capitalised(f"{space} is pillaged"), f"{dice}, worth {told['gold']} gold."
+
+
+def with_more(die: int, total: int) -> str:
+    """A die, and what it comes to with all that is added: `3, 4 in all`."""
+    return f"{die}" if die == total else f"{die}, {total} in all"
 
 
 def voyage_sentence(name: str, told: dict[str, Any]) -> str:
@@ -104,7 +108,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
     match name:
         case "saga begins":
             start = f"Saga {told['number']}: {told['saga']}. The band has {told['gold']} gold and Edda {told['edda']}"
-            return f"{start}; wanted are {goal_words(told['saga'])}."
+            return f"{start}; the saga asks for {goal_words(told['saga'])}."
         case "religion":
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
         case "quests laid":
@@ -120,7 +124,8 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
             end = f"Edda {change:+d}, now {now}" if change else f"Edda stays at {now}"
             return f"{(EDDA_WORDS if up else EDDA_LOST_WORDS)[told['why']]}: {end}."
         case "voyages gained":
-            return f"{VOYAGE_WORDS[told['why']]}: {counted(told['change'], 'more voyage')}, {told['draw']} now."
+            gained = counted(told["change"], "more voyage") if told["change"] else "but there is no voyage to gain"
+            return f"{VOYAGE_WORDS[told['why']]}{':' if told['change'] else ','} {gained}; {told['draw']} left."
         case "voyage begins":
             return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
         case "verse":
@@ -156,15 +161,15 @@ def battle_sentence(name: str, told: dict[str, Any]) -> str:
         case "hostiles":
             foes = [FOES[foe] for foe in foe_list(told["foes"])]
             many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
-            return f"A {told['dice'][0]}: {many} at {told['space']}: {joined(foes)}."
+            return f"A {told['dice'][0]} brings {many} at {told['space']}: {joined(foes)}."
         case "shot":
-            end = "down" if told["hit"] else "a miss"
-            return f"{capitalised(told['unit'])} at {told['foe']}: {told['dice'][0]}, {end}."
+            end = "hits" if told["hit"] else "misses"
+            return f"{capitalised(told['unit'])} fires at {told['foe']}: a {told['dice'][0]} {end}."
         case "hostile shot":
-            end = "a hit" if told["hit"] else "a miss"
+            end = "hits" if told["hit"] else "misses"
             if told["saved"]:
-                end = "a hit, but a Berserkir takes no heed of it"
-            return f"{capitalised(told['foe'])} at {told['unit']}: {told['dice'][0]}, {end}."
+                end = "hits, but a Berserkir takes no heed of it"
+            return f"{capitalised(told['foe'])} fires at {told['unit']}: a {told['dice'][0]} {end}."
         case "battle over":
             return f"The battle of {told['space']} is {'won' if told['won'] else 'lost'} in round {told['rounds']}."
     return ""

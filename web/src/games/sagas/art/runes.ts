@@ -1,5 +1,7 @@
+import type { RuneName } from '../../../lib/runes';
+
 /** The runes of Jarls and quests. */
-export const RUNES: Record<string, string> = {
-  Lf: 'ᛚ', Er: 'ᛖ', Ha: 'ᚺ', Ru: 'ᚱ',
-  'Niflung Horde': 'ᚾ', 'Silk Road': 'ᛋ', 'Sword Oath': 'ᛏ', Jomsburg: 'ᛃ', Ginnungagap: 'ᚷ', Runes: 'ᚱ',
+export const RUNE_OF: Record<string, RuneName> = {
+  Lf: 'laguz', Er: 'ehwaz', Ha: 'hagalaz', Ru: 'raido',
+  'Niflung Horde': 'naudiz', 'Silk Road': 'sowilo', 'Sword Oath': 'tiwaz', Jomsburg: 'jera', Ginnungagap: 'gebo', Runes: 'raido',
 };
