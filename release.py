@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -106,14 +107,20 @@ def look_into(wheel: Path) -> None:
 
 
 def pythons() -> Iterator[str]:
-    """Each Python that is installed, of those we promise."""
+    """Each Python that is installed, of those we promise: on the path, or where pyenv keeps those not chosen."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     for version in PYTHONS:
-        found = shutil.which(f"python{version}")
-        works = found and subprocess.run([found, "--version"], capture_output=True, check=False).returncode == 0
-        if found and works:
+        places = (shutil.which(f"python{version}"), *pyenv.glob(f"versions/{version}.*/bin/python{version}"))
+        found = next((str(place) for place in places if place and works(place)), None)
+        if found:
             yield found
         else:
             print(f"Python {version} is not installed: not tried")
+
+
+def works(python: str | Path) -> bool:
+    """Whether it starts: pyenv puts programs on the path that only say where the real ones are."""
+    return subprocess.run([python, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def try_out(python: str, files: list[Path]) -> None:

@@ -115,3 +115,19 @@ def test_a_release_moves_what_is_unreleased(tmp_path: Path) -> None:
     for version, why in (("9.8.7", "already"), ("9.9.0", "nothing to release"), ("soon", "three numbers")):
         with pytest.raises(SystemExit, match=why):
             release.prepare(version, tmp_path)
+
+
+def test_every_promised_python_is_found_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One on the path, one that pyenv keeps beside, with a program on the path that does not start."""
+    programs = {"path/python3.11": 0, "path/python3.12": 1, ".pyenv/versions/3.12.9/bin/python3.12": 0}
+    for name, code in programs.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"#!/bin/sh\nexit {code}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "path"))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / ".pyenv"))
+    found = [Path(python).relative_to(tmp_path).as_posix() for python in release.pythons()]
+    assert found == ["path/python3.11", ".pyenv/versions/3.12.9/bin/python3.12"]
+    assert capsys.readouterr().out == "Python 3.13 is not installed: not tried\n"
