@@ -28,6 +28,7 @@ DIST = ROOT / "dist"
 PYTHONS = ("3.11", "3.12", "3.13")
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 NEEDED = ("meadhall/hall/static/index.html", "meadhall/games/odin/RULES.md", "meadhall/py.typed", "licenses/LICENSE")
+MARKDOWN = "readme-renderer[md]"  # what a package index shows a README with
 OPENED = re.compile(r"open at (http://[^/]+/)")
 
 
@@ -40,6 +41,7 @@ def main() -> None:
     files = build()
     if told.version:
         tools("twine", "check", "--strict", *map(str, files))
+        look_at_page(next(DIST.glob("*.whl")))
         for python in pythons():
             try_out(python, files)
         print(f"\n{told.version} is ready. Commit, tag v{told.version}, then: twine upload {DIST.name}/*")
@@ -85,7 +87,7 @@ def tools(*command: str) -> None:
     place = ROOT / ".venv-release"
     if not (place / "bin/twine").exists():
         subprocess.run([sys.executable, "-m", "venv", str(place)], check=True)
-        subprocess.run([place / "bin/pip", "install", "--quiet", "build", "twine"], check=True)
+        subprocess.run([place / "bin/pip", "install", "--quiet", "build", "twine", MARKDOWN], check=True)
     subprocess.run([place / "bin/python", "-m", *command], cwd=ROOT, check=True)
 
 
@@ -104,6 +106,22 @@ def look_into(wheel: Path) -> None:
     for needed in (*NEEDED, *licences):
         if not any(name.endswith(needed) for name in inside):
             sys.exit(f"{wheel.name} lacks {needed}")
+
+
+def look_at_page(wheel: Path) -> None:
+    """Stops where an index cannot show the README, or with links that lead nowhere: twine renders no Markdown."""
+    with zipfile.ZipFile(wheel) as inside, tempfile.TemporaryDirectory() as place:
+        (metadata,) = [name for name in inside.namelist() if name.endswith(".dist-info/METADATA")]
+        text, page = Path(place, "readme.md"), Path(place, "page.html")
+        text.write_text(inside.read(metadata).decode().partition("\n\n")[2], encoding="utf-8")
+        tools("readme_renderer", "--format", "md", "--output", str(page), str(text))
+        if dead := dead_links(page.read_text(encoding="utf-8")):
+            sys.exit(f"on the page of an index these links lead nowhere: {', '.join(dead)}")
+
+
+def dead_links(page: str) -> list[str]:
+    """What a page leads to that is neither on it nor at an address."""
+    return re.findall(r'(?:href|src)="(?!#|https?://)([^"]*)"', page)
 
 
 def pythons() -> Iterator[str]:

@@ -33,6 +33,28 @@ def test_the_readme_of_an_index_has_no_link_that_leads_nowhere(home: str) -> Non
     assert "](docs/" in README
 
 
+def test_a_release_stops_at_a_link_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever renders the page: here it puts each line of the README into a paragraph."""
+
+    def rendered(*words: str) -> None:
+        lines = Path(words[-1]).read_text().splitlines()
+        Path(words[words.index("--output") + 1]).write_text("".join(f"<p>{line}</p>" for line in lines))
+
+    monkeypatch.setattr(release, "tools", rendered)
+    wheel = tmp_path / "a.whl"
+    for line, dead in (
+        ('<a href="#tour"> <img src="https://example.org/a.png">', ""),
+        ('<img src="docs/a.png">', "docs/a.png"),
+    ):
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr("a-1.dist-info/METADATA", f"Name: a\n\n{line}\n")
+        if dead:
+            with pytest.raises(SystemExit, match=dead):
+                release.look_at_page(wheel)
+        else:
+            release.look_at_page(wheel)
+
+
 def test_pages_of_the_project_follow_from_one_address() -> None:
     links = build_metadata.readme(README, HOME)
     assert f"]({HOME}/blob/main/docs/architecture.md)" in links
