@@ -99,7 +99,7 @@ class Curve(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         self.learned += time.process_time() - self.since
-        if self.learned >= len(self.points) * self.told.seconds / self.told.looks:
+        if self.told.seconds > self.learned >= len(self.points) * self.told.seconds / self.told.looks:
             self.look()
         self.since = time.process_time()
 

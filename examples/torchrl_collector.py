@@ -34,6 +34,16 @@ from meadhall.envs.vector import Seats
 JUDGED = 1 << 40  # the seed of the deals it is judged by: streams of different seeds have no deal in common
 
 
+class Silent(Seats):
+    """Without `info`: TorchRL cannot read last observations that are dicts, and takes missing ones to be blank."""
+
+    def reset(self, **told: Any) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        return super().reset(**told)[0], {}
+
+    def step(self, actions: np.ndarray) -> tuple[Any, ...]:  # type: ignore[override]
+        return *super().step(actions)[:4], {}
+
+
 def body(size: int, out: int, width: int = 256) -> nn.Module:
     return nn.Sequential(
         nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, out)
@@ -102,7 +112,7 @@ def main() -> None:
     advantage = GAE(gamma=1.0, lmbda=0.95, value_network=critic, average_gae=True)
     objective = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.005, critic_coeff=0.5)
     optimizer = torch.optim.Adam(objective.parameters(), 7e-4)
-    env = GymWrapper(Seats(told.games, **setting, shaped=told.shaped), categorical_action_encoding=True)
+    env = GymWrapper(Silent(told.games, **setting, shaped=told.shaped), categorical_action_encoding=True)
     env.set_seed(told.seed)
     collector = Collector(
         env, actor, frames_per_batch=told.games * told.steps, total_frames=-1, auto_register_policy_transforms=True

@@ -9,6 +9,7 @@ import pytest
 for needed in ("pettingzoo", "torchrl"):
     pytest.importorskip(needed, reason="needs meadhall[research]: `make test-research` installs it")
 
+from tensordict.nn import TensorDictModule
 from torchrl.envs import GymWrapper, PettingZooWrapper
 from torchrl.envs.utils import check_env_specs
 
@@ -42,23 +43,25 @@ def test_every_agent_has_something_to_choose_in_every_step(make: Any, game_id: s
     assert asked == STEPS, "one seat a step, in these games"
 
 
+class Silent(Seats):
+    """As in the example: TorchRL cannot read last observations that are dicts, and takes missing ones to be blank."""
+
+    def reset(self, **told: Any) -> Any:
+        return super().reset(**told)[0], {}
+
+    def step(self, actions: Any) -> Any:
+        return *super().step(actions)[:4], {}
+
+
 @pytest.mark.parametrize("game_id", ["odin", "sagas"])
 @pytest.mark.parametrize("games", [None, 3], ids=["one game", "three at once"])
 def test_it_plays_one_seat_of_games_that_end_and_begin_again(games: int | None, game_id: str) -> None:
-    made: Any = OneSeat(game_id, shaped=0.5) if games is None else Seats(games, game_id, shaped=0.5)
+    made: Any = OneSeat(game_id, shaped=0.5) if games is None else Silent(games, game_id, shaped=0.5)
     env = GymWrapper(made, categorical_action_encoding=True)
     env.set_seed(1)
     check_env_specs(env, check_dtype=False)
-    steps = 0
-    env.reset()
-    told = env.rollout(200, policy=_lowest, break_when_any_done=False)
-    steps = told["next", "done"].numel()
-    assert steps == 200 * (games or 1)
+    lowest = TensorDictModule(lambda mask: mask.argmax(-1), in_keys=["action_mask"], out_keys=["action"])
+    told = env.rollout(STEPS * 8, policy=lowest, break_when_any_done=False)
+    assert told.numel() == STEPS * 8 * (games or 1)
     assert told["next", "done"].any()
-    chosen = told["action"][..., None]
-    assert told["action_mask"].gather(-1, chosen).all()
-
-
-def _lowest(told: Any) -> Any:
-    """The lowest legal move."""
-    return told.set("action", told["action_mask"].argmax(-1))
+    assert told["action_mask"].gather(-1, told["action"][..., None]).all()

@@ -32,7 +32,8 @@ AT_ONCE: dict[str, Chooser] = {"random": Batch.sample, "karl": Batch.advise}  # 
 class Seats(VectorEnv):
     """One seat of each of many games."""
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    autoreset_mode = AutoresetMode.SAME_STEP  # where Gymnasium's own vectors have it and TorchRL looks for it
+    metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
 
     def __init__(
         self,
