@@ -32,7 +32,7 @@ def main() -> None:
             [point["seconds"] for point in points], wins, yerr=reach, capsize=2,
             color=COLOURS[number % len(COLOURS)], marker=MARKS[number % len(MARKS)], label=found["what"],
         )  # fmt: skip
-        games.append(" ".join(filter(None, (f"{found['game']}, {found['seats']} seats", found["options"]))))
+        games.append(", ".join(filter(None, (f"{found['game']}, {found['seats']} seats", found["options"]))))
         axes.axhline(found["chance"], color="#888", linestyle="--", linewidth=1)
     axes.set(xlabel="seconds of learning, one core", ylabel="share of games won", ylim=(0, 1))
     axes.set_title("; ".join(dict.fromkeys(games)), fontsize=10)
