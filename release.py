@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -27,6 +28,7 @@ DIST = ROOT / "dist"
 PYTHONS = ("3.11", "3.12", "3.13")
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 NEEDED = ("meadhall/hall/static/index.html", "meadhall/games/odin/RULES.md", "meadhall/py.typed", "licenses/LICENSE")
+MARKDOWN = "readme-renderer[md]"  # what a package index shows a README with
 OPENED = re.compile(r"open at (http://[^/]+/)")
 
 
@@ -39,6 +41,7 @@ def main() -> None:
     files = build()
     if told.version:
         tools("twine", "check", "--strict", *map(str, files))
+        look_at_page(next(DIST.glob("*.whl")))
         for python in pythons():
             try_out(python, files)
         print(f"\n{told.version} is ready. Commit, tag v{told.version}, then: twine upload {DIST.name}/*")
@@ -84,7 +87,7 @@ def tools(*command: str) -> None:
     place = ROOT / ".venv-release"
     if not (place / "bin/twine").exists():
         subprocess.run([sys.executable, "-m", "venv", str(place)], check=True)
-        subprocess.run([place / "bin/pip", "install", "--quiet", "build", "twine"], check=True)
+        subprocess.run([place / "bin/pip", "install", "--quiet", "build", "twine", MARKDOWN], check=True)
     subprocess.run([place / "bin/python", "-m", *command], cwd=ROOT, check=True)
 
 
@@ -105,15 +108,37 @@ def look_into(wheel: Path) -> None:
             sys.exit(f"{wheel.name} lacks {needed}")
 
 
+def look_at_page(wheel: Path) -> None:
+    """Stops where an index cannot show the README, or with links that lead nowhere: twine renders no Markdown."""
+    with zipfile.ZipFile(wheel) as inside, tempfile.TemporaryDirectory() as place:
+        (metadata,) = [name for name in inside.namelist() if name.endswith(".dist-info/METADATA")]
+        text, page = Path(place, "readme.md"), Path(place, "page.html")
+        text.write_text(inside.read(metadata).decode().partition("\n\n")[2], encoding="utf-8")
+        tools("readme_renderer", "--format", "md", "--output", str(page), str(text))
+        if dead := dead_links(page.read_text(encoding="utf-8")):
+            sys.exit(f"on the page of an index these links lead nowhere: {', '.join(dead)}")
+
+
+def dead_links(page: str) -> list[str]:
+    """What a page leads to that is neither on it nor at an address."""
+    return re.findall(r'(?:href|src)="(?!#|https?://)([^"]*)"', page)
+
+
 def pythons() -> Iterator[str]:
-    """Each Python that is installed, of those we promise."""
+    """Each Python that is installed, of those we promise: on the path, or where pyenv keeps those not chosen."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     for version in PYTHONS:
-        found = shutil.which(f"python{version}")
-        works = found and subprocess.run([found, "--version"], capture_output=True, check=False).returncode == 0
-        if found and works:
+        places = (shutil.which(f"python{version}"), *pyenv.glob(f"versions/{version}.*/bin/python{version}"))
+        found = next((str(place) for place in places if place and works(place)), None)
+        if found:
             yield found
         else:
             print(f"Python {version} is not installed: not tried")
+
+
+def works(python: str | Path) -> bool:
+    """Whether it starts: pyenv puts programs on the path that only say where the real ones are."""
+    return subprocess.run([python, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def try_out(python: str, files: list[Path]) -> None:

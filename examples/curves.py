@@ -21,18 +21,21 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("curves.svg"))
     told = parser.parse_args()
     pyplot.rcParams["svg.hashsalt"] = "meadhall"  # the same file for the same figures
+    games: list[str] = []
     figure, axes = pyplot.subplots(figsize=(7, 4))
     for number, file in enumerate(told.files):
         found = json.loads(file.read_text(encoding="utf-8"))
         points = found["curve"]
-        reach = [1.96 * (point["wins"] * (1 - point["wins"]) / found["judged"]) ** 0.5 for point in points]
+        wins = [point["wins"] for point in points]
+        reach = [[abs(own - point["wins_95"][end]) for own, point in zip(wins, points, strict=True)] for end in (0, 1)]
         axes.errorbar(
-            [point["seconds"] for point in points], [point["wins"] for point in points], yerr=reach, capsize=2,
-            color=COLOURS[number % len(COLOURS)], marker=MARKS[number % len(MARKS)],
-            label=f"{found['what']}: {found['game']}, {found['seats']} seats",
+            [point["seconds"] for point in points], wins, yerr=reach, capsize=2,
+            color=COLOURS[number % len(COLOURS)], marker=MARKS[number % len(MARKS)], label=found["what"],
         )  # fmt: skip
+        games.append(", ".join(filter(None, (f"{found['game']}, {found['seats']} seats", found["options"]))))
         axes.axhline(found["chance"], color="#888", linestyle="--", linewidth=1)
-    axes.set(xlabel="seconds of learning, one core", ylabel="share of games won against random players", ylim=(0, 1))
+    axes.set(xlabel="seconds of learning, one core", ylabel="share of games won", ylim=(0, 1))
+    axes.set_title("; ".join(dict.fromkeys(games)), fontsize=10)
     axes.legend(loc="lower right", fontsize=8)
     axes.grid(alpha=0.3)
     figure.tight_layout()

@@ -1,6 +1,6 @@
 """PPO in one file over a batch: any game, all seats played by one net, on the CPU or wholly on a GPU.
 
-    python examples/ppo_batch.py onboard --seconds 120 --out FOLDER
+    python examples/ppo_batch.py odin -o target=single --seats 4 --seconds 120 --out FOLDER
     python examples/ppo_batch.py onboard --device gpu --games 16384 --steps 64 --out FOLDER
 
 With `--device gpu` (extra `gpu`) games, observations, net and all that is learned from stay on the GPU: the batch's
@@ -22,7 +22,11 @@ from torch import nn
 from torch.distributions import Categorical
 
 import meadhall
+from meadhall.arena.intervals import wilson
 from meadhall.engine.batch import Batch
+
+DEVICES = {"cpu": "cpu", "gpu": "cuda"}  # as torch calls them
+JUDGED = 1 << 40  # the seed of the deals it is judged by: streams of different seeds have no deal in common
 
 
 class Net(nn.Module):
@@ -49,9 +53,10 @@ class Net(nn.Module):
 class Played:
     """A batch as torch sees it; on a GPU nothing is copied to the host."""
 
-    def __init__(self, game: meadhall.Game, games: int, seats: int, device: str, seed: int) -> None:
-        self.batch: Batch = game.batch(games, seats, device=device, seed=seed, threads=1 if device == "cpu" else None)
-        self.device = "cuda" if device == "gpu" else "cpu"
+    def __init__(self, game: meadhall.Game, games: int, seed: int, device: str, **setting: Any) -> None:
+        threads = 1 if device == "cpu" else None
+        self.batch: Batch = game.batch(games, device=device, seed=seed, threads=threads, **setting)
+        self.on_gpu, self.device = device == "gpu", DEVICES[device]
         self.rows = torch.arange(games, device=self.device)
 
     def tensor(self, array: Any) -> torch.Tensor:
@@ -63,13 +68,13 @@ class Played:
         return tuple(map(self.tensor, (self.batch.observe(seat), self.batch.moves, self.batch.counts)))  # type: ignore[return-value]
 
     def step(self, moves: torch.Tensor) -> None:
-        self.batch.step(moves.to(torch.int32) if self.device == "cuda" else moves.numpy())
+        self.batch.step(moves.to(torch.int32) if self.on_gpu else moves.numpy())
 
 
-def judge(game: meadhall.Game, net: Net, games: int, seats: int, device: str) -> float:
+def judge(game: meadhall.Game, net: Net, games: int, device: str, **setting: Any) -> float:
     """The share of first games won at one seat, another in each row, against random players; ties are shared."""
-    played = Played(game, games, seats, device, seed=1 << 40)
-    seat = played.rows % seats
+    played = Played(game, games, JUDGED, device, **setting)
+    seat = played.rows % played.batch.seats
     won, playing = torch.zeros(games, device=played.device), torch.ones(games, dtype=torch.bool, device=played.device)
     with torch.no_grad():
         while bool(playing.any()):
@@ -110,13 +115,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=meadhall.games())
     parser.add_argument("--seats", type=int, help="the fewest the game takes, unless told")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
     parser.add_argument("--seconds", type=float, default=120.0, help="of learning; looks come on top")
     parser.add_argument("--games", type=int, default=256, help="played at once")
     parser.add_argument("--steps", type=int, default=64, help="of every game between two updates")
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--minibatch", type=int, default=2048)
-    parser.add_argument("--judged", type=int, default=512, help="games in which it is seen how well it plays")
+    parser.add_argument("--judged", type=int, default=1000, help="games in which it is seen how well it plays")
     parser.add_argument("--looks", type=int, default=8, help="points of the curve")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("ppo_batch"))
@@ -126,15 +132,17 @@ def main() -> None:
     torch.set_num_threads(1)
     game = meadhall.game(told.game)
     seats = told.seats or game.seats[0]
-    played = Played(game, told.games, seats, told.device, told.seed)
+    setting: dict[str, Any] = {"seats": seats, **dict(one.split("=", 1) for one in told.option)}
+    played = Played(game, told.games, told.seed, told.device, **setting)
     net = Net(game).to(played.device)
     optimizer = torch.optim.Adam(net.parameters(), 7e-4, eps=1e-5)
-    points: list[dict[str, float]] = []
+    points: list[dict[str, Any]] = []
     moves_made, learned = 0, 0.0
     while True:
         if learned >= len(points) * told.seconds / told.looks:
-            wins = judge(game, net, told.judged, seats, told.device)
-            points.append({"moves": moves_made, "seconds": round(learned, 1), "wins": wins})
+            wins = judge(game, net, told.judged, told.device, **setting)
+            interval = wilson(wins, told.judged)
+            points.append({"moves": moves_made, "seconds": round(learned, 1), "wins": wins, "wins_95": interval})
             print(f"{moves_made:>11,} moves  {learned:6.0f} s  wins {wins:.1%}", flush=True)
             if learned >= told.seconds:
                 break
@@ -179,7 +187,7 @@ def main() -> None:
     told.out.mkdir(parents=True, exist_ok=True)
     about = {
         "what": f"PPO over a batch, against itself ({told.device.upper()})", "game": game.title, "seats": seats,
-        "judged": told.judged, "chance": 1 / seats, "curve": points,
+        "options": " ".join(told.option), "judged": told.judged, "chance": 1 / seats, "curve": points,
     }  # fmt: skip
     (told.out / f"{told.game}.json").write_text(json.dumps(about, indent=1) + "\n")
     torch.save(net.state_dict(), told.out / f"{told.game}.pt")

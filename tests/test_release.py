@@ -33,6 +33,28 @@ def test_the_readme_of_an_index_has_no_link_that_leads_nowhere(home: str) -> Non
     assert "](docs/" in README
 
 
+def test_a_release_stops_at_a_link_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever renders the page: here it puts each line of the README into a paragraph."""
+
+    def rendered(*words: str) -> None:
+        lines = Path(words[-1]).read_text().splitlines()
+        Path(words[words.index("--output") + 1]).write_text("".join(f"<p>{line}</p>" for line in lines))
+
+    monkeypatch.setattr(release, "tools", rendered)
+    wheel = tmp_path / "a.whl"
+    for line, dead in (
+        ('<a href="#tour"> <img src="https://example.org/a.png">', ""),
+        ('<img src="docs/a.png">', "docs/a.png"),
+    ):
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr("a-1.dist-info/METADATA", f"Name: a\n\n{line}\n")
+        if dead:
+            with pytest.raises(SystemExit, match=dead):
+                release.look_at_page(wheel)
+        else:
+            release.look_at_page(wheel)
+
+
 def test_pages_of_the_project_follow_from_one_address() -> None:
     links = build_metadata.readme(README, HOME)
     assert f"]({HOME}/blob/main/docs/architecture.md)" in links
@@ -115,3 +137,19 @@ def test_a_release_moves_what_is_unreleased(tmp_path: Path) -> None:
     for version, why in (("9.8.7", "already"), ("9.9.0", "nothing to release"), ("soon", "three numbers")):
         with pytest.raises(SystemExit, match=why):
             release.prepare(version, tmp_path)
+
+
+def test_every_promised_python_is_found_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One on the path, one that pyenv keeps beside, with a program on the path that does not start."""
+    programs = {"path/python3.11": 0, "path/python3.12": 1, ".pyenv/versions/3.12.9/bin/python3.12": 0}
+    for name, code in programs.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"#!/bin/sh\nexit {code}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "path"))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / ".pyenv"))
+    found = [Path(python).relative_to(tmp_path).as_posix() for python in release.pythons()]
+    assert found == ["path/python3.11", ".pyenv/versions/3.12.9/bin/python3.12"]
+    assert capsys.readouterr().out == "Python 3.13 is not installed: not tried\n"

@@ -16,6 +16,7 @@ gymnasium = pytest.importorskip("gymnasium", reason="needs meadhall[gymnasium]")
 from gymnasium.utils.env_checker import check_env
 
 import meadhall.envs.gymnasium
+from meadhall.engine.batch import Batch
 from meadhall.envs.vector import Seats
 from tests.toy_game import RAVENS
 
@@ -206,6 +207,15 @@ def test_a_level_plays_the_others_as_in_the_single_environment() -> None:
         Seats(4, "odin", bots="karl", others=lambda batch: batch.sample())
 
 
+def test_a_batch_plays_karl_itself() -> None:
+    one, two = Seats(4, "odin", seats=3, bots="karl"), Seats(4, "odin", seats=3, others=Batch.advise)
+    earned = [play_on(envs, envs.reset(seed=5)[0], 20, np.random.default_rng(1)) for envs in (one, two)]
+    np.testing.assert_array_equal(*earned)
+    assert (one.batch.seeds == two.batch.seeds).all()
+    assert one.batch._states.tobytes() == two.batch._states.tobytes()
+    assert not one._bots, "nobody was asked game by game"
+
+
 def test_karl_beats_chance_in_a_vector_too() -> None:
     lost = {}
     for level in ("random", "karl"):
@@ -264,7 +274,7 @@ def test_some_games_may_be_dealt_anew() -> None:
     "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
 )
 def test_vectors_can_be_copied(twin_of: Any) -> None:
-    envs = Seats(6, "odin", seats=3, bots="karl", target=1)
+    envs = Seats(6, "odin", seats=3, bots=["karl", "thrall"], target=1)
     shown, _ = envs.reset(seed=4)
     twin = twin_of(envs)
     there = play_on(twin, shown, 8, np.random.default_rng(1))

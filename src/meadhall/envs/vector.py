@@ -1,7 +1,8 @@
 """Gymnasium's vector environment over a batch: one seat of many games at once, played on compiled rules.
 
 The other seats are played by bots of a level, as in the single environment, or by whatever `others` chooses for the
-whole batch at once, which is much quicker. A game that ends is dealt anew in the same step
+whole batch at once. Where all of them are random, or all are Karl, the batch plays them itself, which is much quicker
+than asking bots game by game. A game that ends is dealt anew in the same step
 (`AutoresetMode.SAME_STEP`): its observation is the first of the next game, and as nothing can be done in a finished
 game, `final_obs` is left blank. A move that is not legal ends its game and costs 1, as in the single environment.
 """
@@ -25,13 +26,14 @@ from meadhall.envs.adapter import ILLEGAL, Observation, find_game, read_levels, 
 from meadhall.envs.spaces import action_space, observation_space
 
 Chooser = Callable[[Batch], np.ndarray]  # a legal move for every game of a batch, by the seat to move
-RANDOM = "random"
+AT_ONCE: dict[str, Chooser] = {"random": Batch.sample, "karl": Batch.advise}  # levels that a batch itself plays
 
 
 class Seats(VectorEnv):
     """One seat of each of many games."""
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    autoreset_mode = AutoresetMode.SAME_STEP  # where Gymnasium's own vectors have it and TorchRL looks for it
+    metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
 
     def __init__(
         self,
@@ -39,7 +41,7 @@ class Seats(VectorEnv):
         game: str | Game = "odin",
         seats: int | None = None,
         seat: int | None = 0,
-        bots: str | Sequence[str] = RANDOM,
+        bots: str | Sequence[str] = "random",
         others: Chooser | None = None,
         shaped: float = 0.0,
         threads: int | None = None,
@@ -52,10 +54,10 @@ class Seats(VectorEnv):
         self.batch = self.game.batch(num_envs, seats, threads=threads, **options)
         self._seat = read_seat(seat, self.batch.seats)
         self._levels = read_levels(bots, self.batch.seats)
-        if others is not None and set(self._levels) - {RANDOM}:
+        if others is not None and set(self._levels) - {"random"}:
             raise BadOption("the other seats are played by `bots` or by `others`, not by both")
-        at_random = not set(self._levels) - {RANDOM}
-        self._others = others or (Batch.sample if at_random else self._ask_bots)
+        one, *more = {*self._levels} or {"random"}
+        self._others = others or (self._ask_bots if more else AT_ONCE.get(one, self._ask_bots))
         self._bots: dict[tuple[int, int], levels.Bot] = {}  # by game and seat, once asked for
         self._shaping = shaping(self.game, shaped)
         self._potential = np.zeros(num_envs)  # of what this seat knew when it was asked last
