@@ -203,8 +203,7 @@ LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # numbers by their bytes, as memoryv
 def _scalar(name: str, width: int, place: int) -> property:
     numbers, most = f"_as_{LETTERS[width]}", (1 << 8 * width - 1) - 1
 
-    def read(self: Any) -> int:
-        return getattr(self, numbers)[place]
+    read = eval(f"lambda self: self.{numbers}[{place}]")  # nosec B307 # read a hundred times for a view
 
     def write(self: Any, value: int) -> None:
         try:
