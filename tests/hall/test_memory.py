@@ -84,9 +84,10 @@ def test_what_waits_in_an_outbox_comes_in_its_order_and_wakes_who_waits() -> Non
 
 def test_a_row_is_the_same_as_long_as_only_moves_change_it() -> None:
     row = repository.TableRow("1", "odin", 1, {}, True, "", None, 0.0, 0.0)
+    lasting = row.lasting
     after = row.with_changes(turn=[1], moved=2.0)
-    assert after.lasting is row.lasting
-    assert after.with_changes(state=repository.OVER).lasting is not row.lasting
+    assert after.lasting is lasting
+    assert after.with_changes(state=repository.OVER).lasting is not lasting
     assert after == row.with_changes(turn=[1], moved=2.0)
 
 

@@ -86,7 +86,7 @@ class TableRow:
 
     @property
     def lasting(self) -> object:
-        """One thing for all rows that differ in nothing but what every move changes."""
+        """One thing for all rows that come of this one by what every move changes, and by nothing else."""
         return self.__dict__.setdefault("_lasting", object())
 
 
