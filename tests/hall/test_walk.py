@@ -25,7 +25,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
 PACKAGE = f"{Path(meadhall.__file__).parent}/"
 MOST = 25  # files from a click to another screen
 STATIONS = {  # whoever is on the call stack when the move gets there has passed it on
-    ("hall/tables/live_tables.py", "finish"),
+    ("hall/tables/live_tables.py", "write"),
     ("hall/tables/questions.py", "of"),
     ("games/odin/rules/play.py", "play"),
     ("hall/storage/database.py", "write"),

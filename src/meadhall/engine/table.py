@@ -31,6 +31,9 @@ class Start:
     origin: bytes | None = None  # the record of a table that began at a position, not at a deal
 
 
+NO_ROOM: Any = None
+
+
 class Table:
     """One game being played. Rules run at the fastest speed that is ready; results are the same at all."""
 
@@ -44,14 +47,22 @@ class Table:
         self.start = start
         self._array = array
         self._plies = plies
-        self._legal = game.move_array()
-        self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
+        self._make_room()
         self._asked: tuple[int, ...] | None = None  # the seats to move, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
         self._handle: Any = None  # what the kernels of the present speed take for this record
         self._handle_speed: Speed | None = None
         self._fast: Speed | None = None  # native code, once it is there; a table stays with it
+
+    def _make_room(self) -> None:
+        self._legal = self.game.move_array()
+        self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
+
+    def rest(self) -> None:
+        """It will stand still for a while: room for lists of moves is made again when one is asked for."""
+        self._legal = self._numbers = NO_ROOM
+        self._listed = 0
 
     # ---- beginnings
 
@@ -156,6 +167,8 @@ class Table:
         if type(seat) is int and self._listed and self._asked == (seat,):
             n = self._listed
         else:
+            if self._legal is NO_ROOM:
+                self._make_room()
             n = self._speed().legal_at(self._handle, 0, self._seat(seat), self._legal)
         if n > self.game.max_legal:
             raise TooManyMoves(self.game.title, self.game.max_legal, n)
@@ -168,7 +181,11 @@ class Table:
 
     def asides(self, seat: int) -> list[Move]:
         """Moves by which the seat may step in unasked; nobody waits for them, and no other seat learns of them."""
+        if "aside" not in self.game.rules:
+            return []
         self._listed = 0  # its place is used
+        if self._legal is NO_ROOM:
+            self._make_room()
         n = self._speed().asides_at(self._handle, 0, self._seat(seat), self._legal)
         if not n:
             return []
@@ -191,6 +208,8 @@ class Table:
             return self._play_text(seat, move)
         else:
             number = self._move(move)
+        if self._legal is NO_ROOM:
+            self._make_room()
         try:
             after = (self._fast or self._speed()).play_at(self._handle, 0, seat, number, self._legal)
         except OverflowError:  # no seat and no move has a number that long

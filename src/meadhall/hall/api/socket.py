@@ -171,7 +171,8 @@ async def visit(hall: Hall, live: LiveTable, visitor: Visitor, websocket: WebSoc
     async with live.lock:
         _enter(hall, live, visitor)
     hall.tables.wake(live)  # bots that had nobody to play for go on
-    listener = asyncio.create_task(Listener(hall, live, visitor, websocket).listen())
+    listening = Listener(hall, live, visitor, websocket)
+    listener = asyncio.create_task(listening.listen())
     sender = asyncio.create_task(_send(websocket, visitor))
     let_go = asyncio.create_task(visitor.let_go.wait())
     try:
@@ -180,9 +181,13 @@ async def visit(hall: Hall, live: LiveTable, visitor: Visitor, websocket: WebSoc
             await asyncio.wait({sender}, timeout=LAST_WORDS)
     finally:
         watching.leave(live, visitor)
-        for task in (listener, sender, let_go):
+        if listening.changes:  # what was begun is done to its end, and nothing more
+            listening.ends = True
+            hall.tables.keep(listener)
+        over = [task for task in (listener, sender, let_go) if task is not listener or not listening.ends]
+        for task in over:
             task.cancel()
-        await asyncio.gather(listener, sender, let_go, return_exceptions=True)
+        await asyncio.gather(*over, return_exceptions=True)
 
 
 def _enter(hall: Hall, live: LiveTable, visitor: Visitor) -> None:
@@ -223,9 +228,11 @@ class Listener:
         self.visitor = visitor
         self.websocket = websocket
         self.faults = 0
+        self.changes = False  # what is asked may change the table, and is being done
+        self.ends = False  # nobody asks any more
 
     async def listen(self) -> None:
-        while True:
+        while not self.ends:
             received = await self.receive()
             text = received.get("text")
             try:
@@ -253,6 +260,7 @@ class Listener:
 
     async def try_to(self, message: Message) -> None:
         """Does as asked. If that fails, nobody knows how the table stands: all who are there read it anew."""
+        self.changes = isinstance(message, CHANGES)
         try:
             await self.obey(message)
         except Refused:
@@ -261,9 +269,11 @@ class Listener:
             table = self.live.id
             log.error("table %s: a %s failed", table, message.type, exc_info=error, extra=about(table))
             trouble = failed()
-            if isinstance(message, CHANGES):
+            if self.changes:
                 self.hall.tables.forget(self.live, trouble)
             raise trouble from None
+        finally:
+            self.changes = False
 
     def read(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:
@@ -286,25 +296,23 @@ class Listener:
         if isinstance(message, Ping):
             visitor.tell(telling.pong())
         elif isinstance(message, Chat):
-            await hall.tables.finish(self.chat(message.text))
+            await self.chat(message.text)
         else:
             if message.seat not in visitor.mine:
                 mine = f"yours: {', '.join(map(str, visitor.mine))}" if visitor.mine else "you only watch"
                 raise Refused("not_yours", f"Seat {message.seat} is not yours ({mine}).")
             if isinstance(message, Move):
-                await hall.tables.finish(moves.move(hall.tables, live, message.seat, message.at, message.move))
+                await moves.move(hall.tables, live, message.seat, message.at, message.move)
             elif isinstance(message, Undo):
-                await hall.tables.finish(undo.take_back(hall.tables, live, message.seat, message.at))
+                await undo.take_back(hall.tables, live, message.seat, message.at)
             elif isinstance(message, Order):
                 if message.seat != visitor.shown:  # at a hotseat: its player does not look, and could not be answered
                     raise Refused("not_yours", f"Seat {message.seat} is not shown; turn the view to it first.")
-                await hall.tables.finish(follow_orders.give(hall.tables, live, message.seat, message.order, message.on))
+                await follow_orders.give(hall.tables, live, message.seat, message.order, message.on)
             elif isinstance(message, Ask):
-                await hall.tables.finish(consent.ask_for_hints(hall.tables, live, message.seat))
+                await consent.ask_for_hints(hall.tables, live, message.seat)
             elif isinstance(message, Consent):
-                await hall.tables.finish(
-                    undo.answer_request(hall.tables, live, message.seat, message.request, message.agree)
-                )
+                await undo.answer_request(hall.tables, live, message.seat, message.request, message.agree)
             elif isinstance(message, View):
                 async with live.lock:
                     visitor.shown = message.seat

@@ -14,6 +14,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from meadhall.hall.server import Hall
+from meadhall.hall.tables.visitors import Outbox
 
 HEADER, BODY = 10.0, 20.0  # seconds in which the head of a request, and its body, must be there
 IDLE = 5  # seconds that a line is kept for the next request
@@ -22,6 +23,7 @@ MOST_UNREAD = 256 * 1024  # bytes of pongs and the like that wait for somebody w
 HANG_UP = 12.0  # seconds after the end in which the other side may still read what was said
 NO_TEXT = 1007  # why a socket is closed: bytes that are no text, sent as text
 LARGEST_FRAME = 16 * 1024
+MOST_WAITING = 8  # messages of a socket that wait for the application while more are read
 TEXT = 0x81  # how a frame begins that is a whole text
 SHORT, MEDIUM, LONG = 126, 0xFFFF, 127  # a length below SHORT is one byte; else SHORT or LONG says that 2 or 8 follow
 MOST_HEARD, PACE = 512 * 1024, 128 * 1024  # bytes a socket may say at once, and in a second, of whatever kind
@@ -159,6 +161,10 @@ class Wire(Hasty, WebSocketsSansIOProtocol):
 
     _heard, _heard_at = 0.0, 0.0
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.queue = Outbox()  # type: ignore[assignment]
+
     def data_received(self, data: bytes) -> None:
         now = self.loop.time()
         self._heard = max(0.0, self._heard - PACE * (now - self._heard_at)) + len(data)
@@ -202,20 +208,32 @@ class Wire(Hasty, WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response  # some kilobytes, which nobody asks for any more
         if self.initial_response is not None and self.close_sent:  # refused with a status: nothing is missing
             self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
-        """Text that is none ends the connection, and is no news: by itself Uvicorn writes a traceback for each."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
+        """A message waits for the application, and when several do, nothing more is read.
+
+        By itself Uvicorn stops to read at each, which costs more than reading it. Text that is none ends the
+        connection, and is no news: by itself Uvicorn writes a traceback for each.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self.frames = []
                 self.conn.send_close(NO_TEXT)
                 self.handle_parser_exception()
                 return
-        super().send_receive_event_to_app()
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() > MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
         try:

@@ -205,6 +205,7 @@ class TableSecrets:
 
     def tidy(self) -> None:
         """Once all have seen all there was, it need not be at hand."""
+        self.table.rest()
         if self.delay is None and self.decoy_table is None:
             self.timelines.begin(self.table)
 

@@ -67,7 +67,8 @@ class Steps(Sequence[Step]):
 
     def put(self, step: Step) -> None:
         """One step more, or the last one with more events."""
-        del self._written[step.n :], self._plies[step.n :], self._open[step.n :]
+        if step.n < len(self._written):
+            del self._written[step.n :], self._plies[step.n :], self._open[step.n :]
         self._written.append(step.written)
         self._plies.append(step.ply)
         self._open.append(step.open)
@@ -104,7 +105,7 @@ class Happening:
 
 
 class Told:
-    """An event as it goes out: written once for each sentence, which differs by who is called `You`."""
+    """An event as it goes out: written once for all to whom those it speaks of have the same names."""
 
     __slots__ = ("_data", "_text", "_written", "event")
 
@@ -112,15 +113,47 @@ class Told:
         self.event = event
         self._data = data
         self._text = event.game.notation(event)
-        self._written: dict[str, bytes] = {}
+        self._written: list[tuple[dict[int, str], bytes]] = []
 
     def text(self, names: Sequence[str]) -> bytes:
-        event = self.event
-        sentence = event.game.sentence(event, names)
-        if sentence not in self._written:
-            head = {"name": event.name, "seat": event.seat, "sentence": sentence, "text": self._text}
-            self._written[sentence] = orjson.dumps({**head, **self._data}, option=orjson.OPT_SERIALIZE_NUMPY)
-        return self._written[sentence]
+        for spoken, text in self._written:
+            for seat, name in spoken.items():
+                if names[seat] != name:
+                    break
+            else:
+                return text
+        event, asked = self.event, Asked(names)
+        sentence = event.game.sentence(event, asked)
+        head = {"name": event.name, "seat": event.seat, "sentence": sentence, "text": self._text}
+        text = orjson.dumps({**head, **self._data}, option=orjson.OPT_SERIALIZE_NUMPY)
+        self._written.append((asked.spoken, text))
+        return text
+
+
+class Asked(Sequence[str]):
+    """Names, and those among them that were asked for: a sentence made of others would be another, and of these not."""
+
+    __slots__ = ("_names", "spoken")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+        self.spoken: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @overload
+    def __getitem__(self, seat: int) -> str: ...
+    @overload
+    def __getitem__(self, seat: slice) -> list[str]: ...
+    def __getitem__(self, seat: int | slice) -> str | list[str]:
+        if isinstance(seat, slice):
+            return [self[one] for one in range(*seat.indices(len(self)))]
+        self.spoken[seat] = name = self._names[seat]
+        return name
+
+    def __iter__(self) -> Iterator[str]:
+        return (self[seat] for seat in range(len(self)))
 
 
 class Timeline:
@@ -168,8 +201,13 @@ class Timeline:
     def written(self) -> bytes:
         """The view as it goes out; written once for all it goes to."""
         if self._written is None:
-            self._written = orjson.dumps(self.view, option=orjson.OPT_SERIALIZE_NUMPY)
+            self._written = compact(orjson.dumps(self.view, option=orjson.OPT_SERIALIZE_NUMPY))
         return self._written
+
+
+def compact(text: bytes) -> bytes:
+    """The same in as much memory as it needs: orjson keeps the 8 kB in which it began to write."""
+    return bytes(memoryview(text))
 
 
 def _joined(some: bytes, more: bytes) -> bytes:

@@ -66,6 +66,7 @@ class LiveTable(Stored):
         self.game: Game = find(row.game, row.rules_version)
         self.seating = Seating(self)
         self.visitors: set[Visitor] = set()
+        self.connected: frozenset[str] = frozenset()  # the people among them
         self.absent_since: dict[str, float] = {}  # people who sit here and are not connected
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
         self.opening = False  # answers that are all there are about to be opened
@@ -116,6 +117,19 @@ class LiveTable(Stored):
             questions.wishes = {seat: wish for seat, wish in questions.wishes.items() if seat in stayed}
             secrets.timelines.forget()
             secrets.visible(None)
+
+    # ---- who is there
+
+    def let_in(self, visitor: Visitor) -> None:
+        self.visitors.add(visitor)
+        self._count_people()
+
+    def let_out(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        self._count_people()
+
+    def _count_people(self) -> None:
+        self.connected = frozenset(visitor.person for visitor in self.visitors if visitor.person)
 
     @property
     def actors(self) -> tuple[int, ...]:

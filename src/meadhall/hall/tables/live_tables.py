@@ -66,9 +66,13 @@ class LiveTables:
     def begin(self, work: Coroutine[Any, Any, Result], live: LiveTable | None = None) -> asyncio.Task[Result]:
         """Starts work that nobody waits for; what goes wrong in it is noted, with the table it was for."""
         task = asyncio.get_running_loop().create_task(work, name=f"table {live.id}" if live else None)
+        self.keep(task)
+        return task
+
+    def keep(self, task: asyncio.Task[Any]) -> None:
+        """Work under way goes on though nobody waits for it."""
         self._work.add(task)
         task.add_done_callback(self._ended)
-        return task
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._work.discard(task)

@@ -15,6 +15,7 @@ apart.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Container
 from typing import Any
 
 import orjson
@@ -47,7 +48,7 @@ Message = dict[str, Any]
 NO_QUESTION = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
 
 
-def common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -> Message:
+def common(row: TableRow, seats: list[Seat], connected: Container[str | None]) -> Message:
     """What everybody is told alike of a table."""
     return {
         "id": row.id,
@@ -112,8 +113,7 @@ def summary(row: TableRow, seats: list[Seat], person: str | None) -> Message:
 
 def heading(live: LiveTable, person: str | None, seat: int | None = None) -> Message:
     """The summary of a live; whose turn it is as the seat shown knows it."""
-    connected = frozenset(visitor.person for visitor in live.visitors if visitor.person)
-    alike = live.remembered("heading", (live.row, live.seats, connected), common)
+    alike = common(live.row, live.seats, live.connected)
     told = {**alike, **own(live.row.host, live.row.state, live.seats, person)}
     if live.is_dealt and live.row.state != OVER:
         told["turn"] = turn_in(live.dealt.secrets.visible(seat).view)
@@ -123,17 +123,18 @@ def heading(live: LiveTable, person: str | None, seat: int | None = None) -> Mes
 def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
     """The heading as it goes out with every step: what all are told alike is written once, and so is each one's own."""
     row, seats = live.row, live.seats
-    connected = frozenset(visitor.person for visitor in live.visitors if visitor.person)
-    alike = live.remembered("written heading", (row, seats, connected), _written_common)
+    alike = live.remembered(
+        "written heading", (row.lasting, seats, live.connected), lambda *_: _written_common(row, seats, live.connected)
+    )
     about, sits = (row.host, row.state, seats, visitor.person), bool(visitor.mine)  # those who look on may be many
     mine = live.remembered(f"own {visitor.person}", about, _written_own) if sits else _written_own(*about)
     turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
-    return orjson.Fragment(b'%b,"turn":%b,%b' % (alike, orjson.dumps(turn), mine))
+    return orjson.Fragment(b'%b,"moved":%b,"turn":%b,%b' % (alike, orjson.dumps(row.moved), orjson.dumps(turn), mine))
 
 
-def _written_common(row: TableRow, seats: list[Seat], connected: frozenset[str | None]) -> bytes:
+def _written_common(row: TableRow, seats: list[Seat], connected: frozenset[str]) -> bytes:
     told = common(row, seats, connected)
-    del told["turn"]
+    del told["turn"], told["moved"]
     return orjson.dumps(told)[:-1]
 
 
@@ -149,9 +150,10 @@ def invited(live: LiveTable, person: str | None) -> Message:
 
 def countdowns(live: LiveTable, mine: tuple[int, ...]) -> Message | None:
     """The clocks; those of others as they stood when all last saw something happen."""
-    row, now = live.row, live.now()
+    row = live.row
     if row.clock is None or row.time is None or live.public_time is None:
         return None
+    now = live.now()
     turn = turn_in(live.dealt.secrets.visible(None).view) or []
     running = [seat for seat in live.running if seat in mine or seat in turn]
     told = clocks.countdown(row.clock, live.public_time, running, now)

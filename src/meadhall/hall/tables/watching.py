@@ -35,7 +35,7 @@ def dismiss_all(live: LiveTable, why: Refused | None = None, code: int = COME_AG
 
 def enter(live: LiveTable, visitor: Visitor) -> None:
     """A visitor comes: all there is to know is told, and the others hear who is there."""
-    live.visitors.add(visitor)
+    live.let_in(visitor)
     sit(live, visitor)
     if visitor.person:
         live.absent_since.pop(visitor.person, None)
@@ -44,8 +44,8 @@ def enter(live: LiveTable, visitor: Visitor) -> None:
 
 
 def leave(live: LiveTable, visitor: Visitor) -> None:
-    live.visitors.discard(visitor)
-    if visitor.person in live.seating.people and all(other.person != visitor.person for other in live.visitors):
+    live.let_out(visitor)
+    if visitor.person in live.seating.people and visitor.person not in live.connected:
         live.absent_since[visitor.person] = live.now()
     tell_presence(live)
 
@@ -93,7 +93,8 @@ def tell_step(live: LiveTable, viewers: Iterable[int | None]) -> None:
         step = seen.get(visitor.shown)
         if step is None and not any(seen.get(seat) for seat in visitor.mine):
             continue
-        key = (visitor.shown, visitor.mine, visitor.person if live.seating.belongs(visitor.person) else None)
+        belongs = visitor.mine or live.seating.belongs(visitor.person)
+        key = (visitor.shown, visitor.mine, visitor.person if belongs else None)
         if key not in made:
             made[key] = written(
                 telling.asked_message(live, visitor) if step is None else telling.step_message(live, visitor, step)

@@ -8,7 +8,7 @@ from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 from meadhall.games.odin.words.notation import set_text
 
 PHASES = {OPENING: "open", FOLLOWING: "follow", TAKING: "take", -1: "over"}
-KEPT = 64  # positions whose open part is kept: it is the same for all who look at one
+KEPT = 512  # positions whose open part is kept: it is the same for all who look at one, while a hall writes it down
 _open_parts: dict[bytes, dict[str, Any]] = {}
 
 
