@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --output-sync=target -j 2
 # Of pytest, for two cores: some tests compute, and some wait for a hall that starts, a pause or a picture.
-WORKERS := 3
+WORKERS := 5
 # Python keeps what it has compiled, also where the machine says otherwise: tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 

@@ -210,7 +210,7 @@ def test_a_level_plays_the_others_as_in_the_single_environment() -> None:
 def test_a_batch_plays_karl_itself() -> None:
     one, two = Seats(4, "odin", seats=3, bots="karl"), Seats(4, "odin", seats=3, others=Batch.advise)
     earned = [play_on(envs, envs.reset(seed=5)[0], 20, np.random.default_rng(1)) for envs in (one, two)]
-    np.testing.assert_array_equal(*earned)
+    np.testing.assert_array_equal(earned[0], earned[1])
     assert (one.batch.seeds == two.batch.seeds).all()
     assert one.batch._states.tobytes() == two.batch._states.tobytes()
     assert not one._bots, "nobody was asked game by game"
