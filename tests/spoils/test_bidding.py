@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meadhall.games.spoils import components
+from meadhall.games.spoils.words.notation import bid_words
 
 from .tables import SPOILS, asked, bidden, bids, challenged, choices, evening, go, lay, names, phase, texts, why_not
 
@@ -47,7 +48,7 @@ def test_more_dice_are_higher_and_as_many_of_a_larger_face(bid: str, higher: lis
     for text in higher:
         assert text in choices(table)
     for text in not_higher:
-        assert f"higher than {bid}" in why_not(table, text)
+        assert f"higher than {bid_words(int(bid[0]), int(bid[2]))}:" in why_not(table, text)
     assert "challenge" in choices(table)
     assert "pass" not in choices(table)
 

@@ -47,7 +47,7 @@ def test_a_bid_has_its_odds_beside_it() -> None:
     assert table.view(0)["bid"]["odds"] == pytest.approx(0.7882, abs=1e-4)
     assert table.view(None)["bid"]["odds"] is None
     assert "%" in browser.preview(table.record, 1, ["challenge"])
-    assert "higher than 6x3" in browser.preview(table.record, 1, ["2x2"])
+    assert "higher than six 3s" in browser.preview(table.record, 1, ["2x2"])
     assert browser.preview(table.record, 1, ["APP"]).startswith("Look through")
     assert browser.preview(table.record, 1, []) == ""
 

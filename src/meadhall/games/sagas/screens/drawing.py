@@ -51,11 +51,12 @@ def heading(view: dict[str, Any], look: Look) -> Text:
 
 
 def goals(view: dict[str, Any], look: Look) -> Text:
-    """Every condition with a tick: why the saga is not yet won, how far it is and what it costs."""
-    tick, box = ("[x]", "[ ]") if look.ascii else ("✓", "·")
+    """Every condition with its mark: why the saga is not yet won, how far it is and what it costs, what is out of reach."""
+    tick, box, cross = ("[x]", "[ ]", "[-]") if look.ascii else ("✓", "·", "✗")
     parts = []
     for goal in view["saga"]["goals"]:
-        part = Text(f"{tick if goal['done'] else box} {goal['text']}", style="green" if goal["done"] else "")
+        mark = tick if goal["done"] else cross if goal["lost"] else box
+        part = Text(f"{mark} {goal['text']}", style="green" if goal["done"] else "")
         if goal["note"]:
             part.append(f": {goal['note']}", style="red" if goal["lost"] else "dim")
         parts.append(part)

@@ -46,7 +46,8 @@ def bid_line(bid: dict[str, Any], names: Sequence[str]) -> Text:
     """The bid, whose it is, and how likely it is right."""
     odds = "" if bid["odds"] is None else f": {both(bid['odds'], bid['claimed'])}"
     who = names[bid["holder"]]
-    return Text(f"Bid {bid['words']} ({bid['bid']}) by {'you' if who == 'You' else who}{odds}", style="bold")
+    told = f"Bid {bid['words']} ({bid['quantity']}x{bid['face']}) by {'you' if who == 'You' else who}"
+    return Text(f"{told}{odds}", style="bold")
 
 
 def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableType:
