@@ -151,6 +151,8 @@ def test_hints_say_why_and_what_picked_cards_make_is_told(house: House) -> None:
             play = next(move for move in side["moves"] if move["kind"] == "play")
             told = await chair.answer(type="consider", picked=play["cards"], key="k1", **about)
             assert (told["type"], told["key"], told["move"]) == ("considered", "k1", play["id"])
+            told = await chair.answer(type="consider", picked=play["cards"], key="k2", seat=0, at="of before")
+            assert (told["type"], told["code"], told["key"]) == ("refused", "stale", "k2")
             told = await chair.answer(type="consider", picked=["1b", "1b"], key=2, **about)
             assert (told["move"], told["says"]) == (None, "1b is named twice")
             told = await chair.answer(type="consider", picked=["<script>"], key=None, **about)

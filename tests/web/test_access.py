@@ -15,9 +15,12 @@ GRAVE = ("serious", "critical")
 STILL = """() => document.getAnimations().every(
   moving => moving.playState !== 'running' || moving.effect.getTiming().iterations === Infinity)"""
 
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def check(page: Page) -> None:
     """Everything by night; by day what colours change."""
+    page.evaluate(TWO_FRAMES)  # cards have the size of the room that is left for them then
     page.wait_for_function(STILL)  # what fades in has its full colour then
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from meadhall import Table
 from meadhall.games.sagas import components
@@ -282,6 +283,36 @@ def test_what_is_closed_says_why_a_place_tells_what_waits_and_moves_can_be_taken
     page.keyboard.press("h")
     page.get_by_role("button", name="Do it").first.click()
     page.wait_for_function("at => document.querySelector('[data-asked]')?.dataset.at !== at", arg=at)
+
+
+def test_one_key_takes_back_one_choice_though_a_preview_was_asked_for_too_late(visit: Visit) -> None:
+    page = visit(DOORSTEP, width=1440, height=900)
+    undone: list[str] = []
+
+    def with_a_late_preview(line: WebSocketRoute) -> None:
+        hall = line.connect_to_server()
+
+        def say(told: str | bytes) -> None:
+            hall.send(told)
+            message = json.loads(told)
+            if message["type"] == "undo":
+                undone.append(message["at"])
+                late = {"type": "consider", "seat": message["seat"], "at": message["at"], "picked": [], "key": "late"}
+                hall.send(json.dumps(late))
+
+        line.on_message(say)
+
+    page.route_web_socket(re.compile("/socket"), with_a_late_preview)
+    lay_saga(page, story=EIRIK)
+    until(page, "set out", random.Random(7))
+    click(page, START)
+    assert settled(page) == "move"
+    page.keyboard.press("u")
+    page.wait_for_selector(".sagas.asked[data-phase='set out']")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do it").first.wait_for()
+    assert len(undone) == 1
+    assert settled(page) == "set out"
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:

@@ -240,6 +240,11 @@ export class Link {
     this.stuck = stuck;
   }
 
+  #considered(key: string, told: Considered): void {
+    this.#considering.get(key)?.(told);
+    this.#considering.delete(key);
+  }
+
   #silence(): void {
     for (const answer of this.#considering.values()) answer({ move: null, says: '' });
     this.#considering.clear();
@@ -271,6 +276,7 @@ export class Link {
   #hear(message: FromServer): void {
     switch (message.type) {
       case 'table':
+        this.#back = null; // it was taken back, or all is told anew
         if (this.connection === 'open' && this.#busy) {
           this.#line(message); // the end of a game is told after its last step was seen
           break;
@@ -298,13 +304,16 @@ export class Link {
         this.sides = this.sides.map((side) => (side.seat === message.seat ? { ...side, orders: message.orders } : side));
         break;
       case 'considered':
-        this.#considering.get(message.key)?.({ move: message.move, says: message.says, shows: message.shows });
-        this.#considering.delete(message.key);
+        this.#considered(message.key, { move: message.move, says: message.says, shows: message.shows });
         break;
       case 'hint':
         this.hint = message.moves;
         break;
       case 'refused':
+        if (message.key !== undefined) {
+          this.#considered(message.key, { move: null, says: '' }); // the table has changed: nobody misses that preview
+          break;
+        }
         if (this.#takesBackAgain(message.code)) break;
         this.pending = null;
         this.#silence();

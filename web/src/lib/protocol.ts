@@ -316,7 +316,7 @@ export type FromServer =
   | { type: 'orders'; seat: number; orders: Order[] }
   | { type: 'considered'; key: string; move: number | null; says: string; shows?: unknown }
   | { type: 'hint'; moves: HintMove[] }
-  | { type: 'refused'; code: string; message: string; at: string | null }
+  | { type: 'refused'; code: string; message: string; at: string | null; key?: string }
   | { type: 'presence'; seats: number[]; watching: number }
   | { type: 'pong' };
 

@@ -51,7 +51,7 @@ def heading(view: dict[str, Any], look: Look) -> Text:
 
 
 def goals(view: dict[str, Any], look: Look) -> Text:
-    """Every condition with its mark: why the saga is not yet won, how far it is and what it costs, what is out of reach."""
+    """Every condition with its mark: how far it is, what it costs, or that it is out of reach."""
     tick, box, cross = ("[x]", "[ ]", "[-]") if look.ascii else ("✓", "·", "✗")
     parts = []
     for goal in view["saga"]["goals"]:
