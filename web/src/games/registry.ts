@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Game } from '../lib/protocol';
 import { brought, type BroughtBoard } from './brought';
 import type { Part } from './plain/layout';
-import type { GameModule } from './types';
+import type { FigurePart, GameModule } from './types';
 
 interface Entry {
   board: () => Promise<{ game: GameModule }>;
@@ -13,8 +13,9 @@ interface Entry {
 
 /** Pictures for a game's rules, by the ids of the rules that are drawn. */
 export interface Figures {
-  default: Component<{ rule: string }>;
-  RULES: readonly string[];
+  /** draws one part of a picture */
+  default: Component<FigurePart>;
+  FIGURES: Record<string, readonly FigurePart[]>;
 }
 
 const boards = import.meta.glob<{ game: GameModule }>('./*/index.ts');

@@ -51,6 +51,21 @@ export interface BoardProps {
   showing?: (busy: boolean, actor: number | null) => void;
 }
 
+/** A part of a picture of a rule: its words, whether it shows what may not be, and in each game what is drawn. */
+export interface FigurePart {
+  says: string;
+  wrong?: boolean;
+}
+
+/** What the plate of a seat is told, whatever else it is told in its game. */
+export interface PlateProps<View, Turn> {
+  view: View;
+  names: string[];
+  seat: number;
+  turn: Turn;
+  over: boolean;
+}
+
 /** What a game is asked about: its own view, moves and event. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GuideContext<View = any, M = Move, Event = GameEvent> {

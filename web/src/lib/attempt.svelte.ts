@@ -2,6 +2,17 @@
 
 import { sorry } from './api';
 
+/** Whether the work was done; if not, its sentence is told. */
+export async function done(work: () => Promise<unknown>, tell: (trouble: string) => void): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    tell(sorry(error));
+    return false;
+  }
+}
+
 export class Attempt {
   busy = $state(false);
   trouble = $state('');
@@ -11,14 +22,8 @@ export class Attempt {
     if (this.busy) return false;
     this.busy = true;
     this.trouble = '';
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      this.trouble = sorry(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const well = await done(work, (trouble) => (this.trouble = trouble));
+    this.busy = false;
+    return well;
   }
 }

@@ -12,6 +12,8 @@ export interface Played {
   over: boolean;
 }
 
+const PANELS = { l: 'log', r: 'rules', '?': 'table' } as const;
+
 export function tableKeys(event: KeyboardEvent, model: TableModel, drawer: TableDrawer): void {
   const { target } = event;
   if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -29,18 +31,14 @@ export function press(key: string, { link, past, over }: Played, drawer: Pick<Ta
     case 'h':
       link.askHint();
       return true;
-    case 'l':
-      drawer.toggle('log');
-      return true;
-    case 'r':
-      drawer.toggle('rules');
-      return true;
     case 'v':
       if (!over) return false;
       drawer.toggle('review');
       return true;
+    case 'l':
+    case 'r':
     case '?':
-      drawer.toggle('table');
+      drawer.toggle(PANELS[key]);
       return true;
     case 'Escape':
       if (link.hint) link.hint = null;

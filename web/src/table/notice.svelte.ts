@@ -1,6 +1,6 @@
 /** A sentence that lies over the board for a while: what the hall refused, or what went wrong. */
 
-import { sorry } from '../lib/api';
+import { done } from '../lib/attempt.svelte';
 import type { Link } from '../lib/link.svelte';
 
 const SHOWN = 7000; // milliseconds
@@ -23,13 +23,7 @@ export class Notice {
   }
 
   /** Whether the work was done; if not, the notice says why. */
-  async attempt(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      this.text = sorry(error);
-      return false;
-    }
+  attempt(work: () => Promise<unknown>): Promise<boolean> {
+    return done(work, (trouble) => (this.text = trouble));
   }
 }
