@@ -286,6 +286,27 @@ def test_files_outside_the_page_are_out_of_reach(house: House) -> None:
         assert answer.startswith(b"HTTP/1.1 404"), path
 
 
+def test_refused_previews_count_as_any_refusal_and_a_hundred_are_enough(house: House, table: tuple[Guest, str]) -> None:
+    guest, table_id = table
+
+    async def ask() -> int | None:
+        async with guest.at(table_id) as chair:
+            for number in range(150):
+                late = {"type": "consider", "seat": 0, "at": "of before", "picked": [], "key": number}
+                await chair.connection.send(json.dumps(late))
+            refused = 0
+            try:
+                while True:
+                    told = await chair.hear()
+                    refused += told["type"] == "refused" and told["key"] == refused
+            except ConnectionClosed as closed:
+                assert refused == 101
+                return closed.rcvd.code if closed.rcvd else None
+
+    assert run(ask()) == 1008
+    still_well(house)
+
+
 def test_floods_are_slowed_down_and_harm_nobody_else(tmp_path: Path) -> None:
     house = House(tmp_path, MEADHALL_LIMITS="0.2").open()
     flooder = Guest(house, "Flood")

@@ -9,6 +9,8 @@ REFUSED = 4403  # how a socket is closed: whoever wanted in is told why not
 class Refused(Exception):
     """What was asked is not done; nothing has changed."""
 
+    key: int | str | None = None  # of the preview that is refused, by which its page knows it
+
     def __init__(self, code: str, message: str, status: int = 409) -> None:
         super().__init__(message)
         self.code = code

@@ -263,7 +263,9 @@ class Listener:
         self.changes = isinstance(message, CHANGES)
         try:
             await self.obey(message)
-        except Refused:
+        except Refused as refused:
+            if isinstance(message, Consider):  # a move or an undo on its way is not what was refused
+                refused.key = message.key
             raise
         except Exception as error:
             table = self.live.id
@@ -285,19 +287,11 @@ class Listener:
         except ValidationError as error:
             raise Refused("bad_message", describe(error)) from None
 
-    def refuse(self, refused: Refused, key: int | str | None = None) -> None:
+    def refuse(self, refused: Refused) -> None:
         self.faults += 1
         if self.visitor.let_go.is_set():
             return
-        self.visitor.tell(telling.refusal(self.live, self.visitor.shown, refused, key))
-
-    def consider(self, message: Consider) -> None:
-        """A refusal names the preview that was asked for: a move or an undo on its way is not what was refused."""
-        try:
-            moves.check_stamp(self.live, message.seat, message.at)
-            self.visitor.tell(telling.preview_message(self.live, message.seat, message.picked, message.key))
-        except Refused as refused:
-            self.refuse(refused, message.key)
+        self.visitor.tell(telling.refusal(self.live, self.visitor.shown, refused))
 
     async def obey(self, message: Message) -> None:
         hall, live, visitor = self.hall, self.live, self.visitor
@@ -326,7 +320,8 @@ class Listener:
                     visitor.shown = message.seat
                     visitor.tell(telling.table_message(live, visitor))
             elif isinstance(message, Consider):
-                self.consider(message)
+                moves.check_stamp(live, message.seat, message.at)
+                visitor.tell(telling.preview_message(live, message.seat, message.picked, message.key))
             else:
                 hall.limits.check("hint", visitor.number)
                 moves.check_stamp(live, message.seat, message.at)

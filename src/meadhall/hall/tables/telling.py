@@ -367,13 +367,13 @@ def why_not(live: LiveTable, seat: int, move: int) -> str:
 
 
 def refused(why: Refused, at: str | None = None) -> Message:
-    return {"type": "refused", "code": why.code, "message": why.message, "at": at}
+    told: Message = {"type": "refused", "code": why.code, "message": why.message, "at": at}
+    return told if why.key is None else {**told, "key": why.key}
 
 
-def refusal(live: LiveTable, seat: int | None, why: Refused, key: int | str | None = None) -> Message:
-    """A refusal with the stamp that would be right for the seat shown; of a preview, with its key."""
-    told = refused(why, live.dealt.questions.of(seat).stamp if seat is not None and live.is_dealt else None)
-    return told if key is None else {**told, "key": key}
+def refusal(live: LiveTable, seat: int | None, why: Refused) -> Message:
+    """A refusal with the stamp that would be right for the seat shown."""
+    return refused(why, live.dealt.questions.of(seat).stamp if seat is not None and live.is_dealt else None)
 
 
 # ---- the same to all
