@@ -1,6 +1,9 @@
 """A real browser for the tests: the system's Chromium, Debian's package as root, or Playwright's own.
 
 Best is the shell without windows, which Playwright takes by itself too: a page costs it a fifth less.
+
+Nothing is painted, as no test looks at pixels: styles, layout, frames and what lies under the pointer are as ever, and
+a page costs little more than half. Whoever wants pictures asks for them.
 """
 
 from __future__ import annotations
@@ -21,17 +24,20 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--renderer-process-limit=2",
     "--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",  # for pages changed by a test
 ]  # fmt: skip
+UNPAINTED = "--force-gpu-mem-available-mb=0"  # no memory for what is drawn, so nothing is
+PICTURES = os.environ.get("MEADHALL_PICTURES")  # a folder for pictures of what is tested, to be looked at
 NONE = "No browser: the page's tests need Chromium. Install it (apt-get install chromium), then run them again."
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, *, painting: bool = bool(PICTURES)) -> Browser:
     """The first browser that starts; every way to get one is tried before giving up."""
+    flags = FLAGS if painting else [*FLAGS, UNPAINTED]
     for path in (installed, from_debian):
         if found := path():
-            return playwright.chromium.launch(executable_path=found, args=FLAGS)
+            return playwright.chromium.launch(executable_path=found, args=flags)
     try:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, capture_output=True)
-        return playwright.chromium.launch(args=FLAGS)
+        return playwright.chromium.launch(args=flags)
     except Error:
         raise RuntimeError(NONE) from None
 

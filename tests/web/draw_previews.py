@@ -88,7 +88,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         try:
-            browser = launch(playwright)
+            browser = launch(playwright, painting=True)
             draw_icons(browser.new_context().new_page())
             size = {"width": SIZE[0], "height": SIZE[1]}
             page = browser.new_context(viewport=size, bypass_csp=True, reduced_motion="reduce").new_page()  # type: ignore[arg-type]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.web.asking import ask, lay, name
+from tests.web.browser import PICTURES
 from tests.web.conftest import Visit
 from tests.web.drive_odin import hand, holds, make, play_to_the_end, settled
 from tests.web.test_access import check
-
-PICTURES = os.environ.get("MEADHALL_PICTURES")  # a folder for pictures of what is tested, to be looked at
 
 
 def picture(page: Page, title: str) -> None:

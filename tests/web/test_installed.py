@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.web.asking import ask, name
+from tests.web.browser import PICTURES
 from tests.web.conftest import SLOW
 from tests.web.opening import House
 from tests.web.test_access import check
 
-PICTURES = os.environ.get("MEADHALL_PICTURES")
 READY = "() => navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 # Headless browsers show no notices, and some allow none: whoever is asked agrees, and what they were told is kept.
 SPY = """window.told = [];
