@@ -22,12 +22,13 @@ if folders := os.environ.get("PYTHONPATH"):  # programs start in folders of thei
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is imported and collected stays to the end: nobody looks there for what could be thrown away."""
+    """What is imported and collected stays to the end: nobody looks there, or often, for what could be thrown away."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 
