@@ -1,6 +1,6 @@
 """What a seat may see of the table, with its types for the page."""
 
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, get_args
 
 import numpy as np
 
@@ -305,14 +305,19 @@ def printed(s: Any, seat: int | None, other: int) -> int:
     return lying + sum(int(components.VALUE[NORMALS + s.kind[token]]) for token in known)
 
 
-def worth(s: Any, seat: int | None, other: int) -> int:
-    """What a seat would score now, as far as this viewer sees it; Gold counts only where all purses are seen."""
-    gold = int(s.gold[other]) if all(sees_gold(s, seat, one) for one in range(s.seats)) else 0
-    return gold + printed(s, seat, other) + bonus(s, other)["gold"]
+class Counted(NamedTuple):
+    """Of every seat: what its collections pay, and what it would score now, as far as this viewer sees it."""
+
+    bonuses: list[Bonus]
+    worths: list[int]
 
 
-def worths(s: Any, seat: int | None) -> list[int]:
-    return [worth(s, seat, one) for one in range(s.seats)]
+def counted(s: Any, seat: int | None) -> Counted:
+    """Gold counts only where all purses are seen."""
+    seats = range(s.seats)
+    bonuses = [bonus(s, one) for one in seats]
+    gold = s.gold if all(sees_gold(s, seat, one) for one in seats) else [0] * s.seats
+    return Counted(bonuses, [int(gold[one]) + printed(s, seat, one) + bonuses[one]["gold"] for one in seats])
 
 
 STANDING = Part(
@@ -320,11 +325,11 @@ STANDING = Part(
     "Where a seat stands, as far as this viewer sees it; `ahead` of the viewer, who is null for spectators.",
     cards=(int, printed),
     unknown=(int, lambda s, seat, other: sum(not knows(s, seat, token) for token in tokens_of(s, other))),
-    worth=(int, lambda other, all_worths: all_worths[other]),
-    place=(int, lambda other, all_worths: 1 + sum(one > all_worths[other] for one in all_worths)),
+    worth=(int, lambda other, count: count.worths[other]),
+    place=(int, lambda other, count: 1 + sum(one > count.worths[other] for one in count.worths)),
     ahead=(
         int | None,
-        lambda seat, other, all_worths: None if seat is None else all_worths[other] - all_worths[seat],
+        lambda seat, other, count: None if seat is None else count.worths[other] - count.worths[seat],
     ),
 )
 PLAYER = Part(
@@ -351,7 +356,7 @@ PLAYER = Part(
     stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
     artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
-    bonus=(Bonus, bonus),
+    bonus=(Bonus, lambda other, count: count.bonuses[other]),
     standing=STANDING,
     rests=(bool | None, lambda s, seat, other: bool(s.resting >> other & 1) if other == seat else None),
 )
@@ -375,8 +380,8 @@ FINAL = Part(
     gold=(int, lambda s, other: s.gold[other]),
     cards=(int, lambda s, other: int(scoring.value_of_cards(s, other))),
     treasures=(int, lambda s, other: int(state.treasures_of(s, other))),
-    hoards=(int, lambda s, other: components.HOARD * bonus(s, other)["hoards"]),
-    sets=(int, lambda s, other: sum(bonus(s, other)["sets"].values())),
+    hoards=(int, lambda other, count: components.HOARD * count.bonuses[other]["hoards"]),
+    sets=(int, lambda other, count: sum(count.bonuses[other]["sets"].values())),
     total=(int, lambda s, other: int(result_of(s)[0, other])),
 )
 
@@ -431,5 +436,5 @@ VIEW = Part(
     wager=WAGER.when(lambda seat: seat is not None),  # what this seat may stake
     players=PLAYER.each(other=lambda s: range(s.seats)),
     finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
-).sharing(all_worths=worths)
+).sharing(count=counted)
 view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator
