@@ -50,7 +50,7 @@ def create(
         app.add_middleware(Arrival, hall=hall)
     speak_clearly(app)
     for part in (people, account, mail, games, reach, tables, socket, health):
-        app.include_router(part.router)
+        app.router.routes.extend(part.router.routes)  # included, they would be made anew: 40 ms at the first call
     app.mount("/assets", static.Assets(directory=static.FOLDER / "assets", check_dir=False), "assets")
-    app.include_router(static.router)
+    app.router.routes.extend(static.router.routes)
     return app
