@@ -305,19 +305,19 @@ def printed(s: Any, seat: int | None, other: int) -> int:
     return lying + sum(int(components.VALUE[NORMALS + s.kind[token]]) for token in known)
 
 
-class Counted(NamedTuple):
+class Sums(NamedTuple):
     """Of every seat: what its collections pay, and what it would score now, as far as this viewer sees it."""
 
     bonuses: list[Bonus]
     worths: list[int]
 
 
-def counted(s: Any, seat: int | None) -> Counted:
+def sums(s: Any, seat: int | None) -> Sums:
     """Gold counts only where all purses are seen."""
     seats = range(s.seats)
     bonuses = [bonus(s, one) for one in seats]
     gold = s.gold if all(sees_gold(s, seat, one) for one in seats) else [0] * s.seats
-    return Counted(bonuses, [int(gold[one]) + printed(s, seat, one) + bonuses[one]["gold"] for one in seats])
+    return Sums(bonuses, [int(gold[one]) + printed(s, seat, one) + bonuses[one]["gold"] for one in seats])
 
 
 STANDING = Part(
@@ -325,11 +325,11 @@ STANDING = Part(
     "Where a seat stands, as far as this viewer sees it; `ahead` of the viewer, who is null for spectators.",
     cards=(int, printed),
     unknown=(int, lambda s, seat, other: sum(not knows(s, seat, token) for token in tokens_of(s, other))),
-    worth=(int, lambda other, count: count.worths[other]),
-    place=(int, lambda other, count: 1 + sum(one > count.worths[other] for one in count.worths)),
+    worth=(int, lambda other, sums: sums.worths[other]),
+    place=(int, lambda other, sums: 1 + sum(one > sums.worths[other] for one in sums.worths)),
     ahead=(
         int | None,
-        lambda seat, other, count: None if seat is None else count.worths[other] - count.worths[seat],
+        lambda seat, other, sums: None if seat is None else sums.worths[other] - sums.worths[seat],
     ),
 )
 PLAYER = Part(
@@ -356,7 +356,7 @@ PLAYER = Part(
     stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
     artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
-    bonus=(Bonus, lambda other, count: count.bonuses[other]),
+    bonus=(Bonus, lambda other, sums: sums.bonuses[other]),
     standing=STANDING,
     rests=(bool | None, lambda s, seat, other: bool(s.resting >> other & 1) if other == seat else None),
 )
@@ -380,8 +380,8 @@ FINAL = Part(
     gold=(int, lambda s, other: s.gold[other]),
     cards=(int, lambda s, other: int(scoring.value_of_cards(s, other))),
     treasures=(int, lambda s, other: int(state.treasures_of(s, other))),
-    hoards=(int, lambda other, count: components.HOARD * count.bonuses[other]["hoards"]),
-    sets=(int, lambda other, count: sum(count.bonuses[other]["sets"].values())),
+    hoards=(int, lambda other, sums: components.HOARD * sums.bonuses[other]["hoards"]),
+    sets=(int, lambda other, sums: sum(sums.bonuses[other]["sets"].values())),
     total=(int, lambda s, other: int(result_of(s)[0, other])),
 )
 
@@ -436,5 +436,5 @@ VIEW = Part(
     wager=WAGER.when(lambda seat: seat is not None),  # what this seat may stake
     players=PLAYER.each(other=lambda s: range(s.seats)),
     finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
-).sharing(count=counted)
+).sharing(sums=sums)
 view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator
