@@ -23,6 +23,7 @@ LISTS = {
     "docs/index.md": "the same table on the site; a test below holds it against the shelf",
     "src/meadhall/cli/arena.py": "examples of one command, each with a game that shows something else",
     "src/meadhall/cli/report.py": "examples of one command, each with a game that shows something else",
+    "docs/architecture.md": "which game the name of a folder stands for",
     "docs/balance.md": "examples of one command, each with a game that shows something else",
     "docs/bots.md": "prose: games in which something holds that does not hold in others",
     "docs/ladder.md": "figures that were measured, by game; a command writes the page",
