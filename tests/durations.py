@@ -1,8 +1,8 @@
 """How long the tests take: `pytest --record-durations` writes tests/durations.json and the page docs/durations.md.
 
-Where workers share the tests, files that took longest begin first, so that no core waits for another at the end. Every
-second worker begins with the tests of the page: a page waits for pictures and polls while other tests compute. Whoever
-has begun with the page stays there: Playwright leaves an event loop running in its process, and no other can begin.
+Where workers share the tests, files that took longest begin first, so that no core waits for another at the end; so do
+new ones, of which nobody knows. Every second worker begins with the tests of the page, and goes on to the others after
+them: a page waits for answers and animations while other tests compute.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     recorded = config.rootpath / RECORDED
     if hasattr(config, "workerinput") and recorded.is_file():
         took = json.loads(recorded.read_text("utf-8"))["files"]
-        items.sort(key=lambda item: (_is_of_the_page(item.nodeid), -took.get(item.nodeid.split("::")[0], 0)))
+        items.sort(key=lambda item: (_is_of_the_page(item.nodeid), -took.get(item.nodeid.split("::")[0], inf)))
 
 
 def _is_of_the_page(place: str) -> bool:
@@ -52,25 +53,12 @@ def _is_of_the_page(place: str) -> bool:
 class SideBySide(LoadFileScheduling):  # type: ignore[misc]  # xdist is not typed
     """Gives files to workers in their order: to every second one those of the page first, to the others last."""
 
-    def __init__(self, config: pytest.Config, log: Producer) -> None:
-        super().__init__(config, log)
-        self._at_the_page: set[WorkerController] = set()
-
     def _assign_work_unit(self, node: WorkerController) -> None:
         files = list(self.workqueue)
         if int(node.gateway.id.removeprefix("gw")) % 2:
             files.sort(key=lambda file: not _is_of_the_page(file))
-        if _is_of_the_page(files[0]):
-            self._at_the_page.add(node)
         self.workqueue.move_to_end(files[0], last=False)
         super()._assign_work_unit(node)
-
-    def _reschedule(self, node: WorkerController) -> None:
-        stays = node in self._at_the_page and not node.shutting_down
-        if stays and not any(map(_is_of_the_page, self.workqueue)):
-            node.shutdown()  # after what it has been given
-        else:
-            super()._reschedule(node)
 
 
 class Recorder:

@@ -51,7 +51,7 @@ def test_every_test_is_counted_with_its_fixtures_on_all_workers(tmp_path: Path) 
     assert page.index("test_slow[") < page.index("test_quick")
 
 
-def test_files_that_took_longest_begin_first_and_those_of_the_page_last(tmp_path: Path) -> None:
+def test_new_files_and_those_that_took_longest_begin_first_and_those_of_the_page_last(tmp_path: Path) -> None:
     (tmp_path / "tests/web").mkdir(parents=True)
     (tmp_path / "pytest.ini").write_text("[pytest]")
     for name in ("test_a", "test_b", "test_c", "tests/web/test_w"):
@@ -63,18 +63,34 @@ def test_files_that_took_longest_begin_first_and_those_of_the_page_last(tmp_path
         done = [line for line in run(tmp_path, "-v", *words).splitlines() if "PASSED" in line]
         return "".join(re.findall(r"test_(.)\.py", "".join(done)))
 
-    assert order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder") == "bacw"
+    assert order("-n", "1", "--dist", "loadfile", "--no-loadscope-reorder") == "cbaw"
     assert order() == "abcw"
 
 
-def test_every_second_worker_begins_with_the_page_and_stays_there(tmp_path: Path) -> None:
+# The first worker waits here until the other one has come over from the page.
+BESIDE_THE_PAGE = """
+import time
+from pathlib import Path
+
+def test(worker_id):
+    came = Path("came")
+    if worker_id == "gw1":
+        came.touch()
+    for _ in range(6000):
+        if came.exists():
+            break
+        time.sleep(0.01)
+"""
+
+
+def test_every_second_worker_begins_with_the_page_and_goes_on_to_the_others(tmp_path: Path) -> None:
     (tmp_path / "tests/web").mkdir(parents=True)
     (tmp_path / "pytest.ini").write_text("[pytest]")
-    for place, files in (("tests", 20), ("tests/web", 3)):
+    for place, files, text in (("tests", 20, BESIDE_THE_PAGE), ("tests/web", 3, "def test():\n    pass\n")):
         for number in range(files):
-            (tmp_path / place / f"test_{place[-1]}{number}.py").write_text("def test():\n    pass\n")
+            (tmp_path / place / f"test_{place[-1]}{number}.py").write_text(text)
     told = run(tmp_path, "-v", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
     did = {worker: "".join(re.findall(rf"\[{worker}\].*PASSED.*/test_([sb])\d", told)) for worker in ("gw0", "gw1")}
-    assert did["gw1"].startswith("b")
-    assert all(re.fullmatch("s*b*", done) for done in did.values()), did
+    assert re.fullmatch("bbbs+", did["gw1"]), did
+    assert re.fullmatch("s+", did["gw0"]), did
     assert len("".join(did.values())) == 23

@@ -21,11 +21,14 @@ def install(folder: Path, name: str, version: str, points: str, **files: str) ->
     return folder
 
 
-def install_example(folder: Path) -> Path:
-    """The package of the example, by what its pyproject.toml says."""
+def install_example(folder: Path, edited: bool = False) -> Path:
+    """The package of the example, by what its pyproject.toml says; `edited`: its files stay where they are written."""
     about = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (package,) = (EXAMPLE / "src").glob("meadhall_*")
-    shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    if edited:
+        (folder / f"{package.name}.pth").write_text(f"{package.parent}\n", encoding="utf-8")
+    else:
+        shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     points = "\n".join(f"{name} = {value}" for name, value in about["entry-points"]["meadhall.games"].items())
     return install(folder, about["name"], about["version"], points)
 

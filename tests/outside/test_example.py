@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
+from meadhall.engine.cache import cache_root
 from tests.cli.program import environment
 from tests.outside import EXAMPLE, install_example
 
@@ -19,15 +20,18 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs a module of Python in an environment into which the example is installed beside what is here."""
+    """Runs a module of Python in an environment into which the example is installed beside what is here.
+
+    It is compiled once, as our games are: not again in every run of the tests.
+    """
     home = tmp_path_factory.mktemp("example")
     venv.create(home / "venv", symlinks=True)
     (site,) = (home / "venv").glob("lib/python*/site-packages")
     whole = "import site; site.addsitedir({!r})"  # with what its own .pth files say
     here = [whole.format(path) if path.endswith("site-packages") else path for path in sys.path if path]
     (site / "here.pth").write_text("\n".join(here), encoding="utf-8")
-    install_example(site)
-    alone = environment(home, NUMBA_DISABLE_JIT="0")
+    install_example(site, edited=True)
+    alone = environment(home, NUMBA_DISABLE_JIT="0", MEADHALL_CACHE=str(cache_root()))
     alone.pop("PYTHONPATH", None)
 
     def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:

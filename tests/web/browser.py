@@ -24,14 +24,15 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--renderer-process-limit=2",
     "--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",  # for pages changed by a test
 ]  # fmt: skip
-UNPAINTED = "--force-gpu-mem-available-mb=0"  # no memory for what is drawn, so nothing is
+# No memory for what is drawn, so nothing is; then a process of its own for drawing is only a way round.
+UNPAINTED = ["--force-gpu-mem-available-mb=0", "--in-process-gpu"]
 PICTURES = os.environ.get("MEADHALL_PICTURES")  # a folder for pictures of what is tested, to be looked at
 NONE = "No browser: the page's tests need Chromium. Install it (apt-get install chromium), then run them again."
 
 
 def launch(playwright: Playwright, *, painting: bool = bool(PICTURES)) -> Browser:
     """The first browser that starts; every way to get one is tried before giving up."""
-    flags = FLAGS if painting else [*FLAGS, UNPAINTED]
+    flags = FLAGS if painting else [*FLAGS, *UNPAINTED]
     for path in (installed, from_debian):
         if found := path():
             return playwright.chromium.launch(executable_path=found, args=flags)

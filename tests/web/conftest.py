@@ -45,7 +45,7 @@ WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker"
 expect.set_options(timeout=SLOW)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert PAGE.is_file(), "the page is not built: run `make page`"
     house = House(tmp_path_factory.mktemp("hall"))
@@ -53,8 +53,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Closed after the last test of the page: Playwright leaves an event loop running, beside which no other begins."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
@@ -94,7 +95,7 @@ class Visitors:
         self._here = 0
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def visitors(browser: Browser) -> Visitors:
     return Visitors(browser)
 
