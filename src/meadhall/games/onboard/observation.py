@@ -1,6 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, near_best, rule, spread
+from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, mark_seat, near_best, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
@@ -56,8 +56,7 @@ def observe(s, seat, out):
         out[AT.stakes + ship] = s.stake[seat, ship] / components.VALUES
     spread(s.unused[seat], components.VALUES, AT.unused, out)
     spread(s.won[seat], components.VALUES, AT.won, out)
-    if s.sailor != state.NOBODY:
-        out[AT.sailor + (s.sailor - seat) % s.seats] = 1
+    mark_seat(s, seat, s.sailor, AT.sailor, out)
     out[AT.sterns] = s.sterns / components.VOYAGES
     out[AT.round] = s.round / MOST_ROUNDS
     out[AT.one_bet_per_circle] = s.one_bet_per_circle

@@ -1,6 +1,6 @@
 """What a seat cannot know, drawn anew: artifacts, piles, dice, bets, and who is being asked in secret."""
 
-from meadhall.engine.prelude import KIND, WHO, actors, below, deciding, i64, rule
+from meadhall.engine.prelude import KIND, WHO, actors, around, below, deciding, distance, i64, rule
 from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
 from meadhall.games.spoils.odds import dice_shown, shown_bounds
 from meadhall.games.spoils.rules import state
@@ -87,13 +87,13 @@ def who_might_be_asked(s, seat):
     row = s.depth - 1
     span = seats_to_ask(s, row)
     start = i64(s.frames[row, state.START])
-    own = state.distance(s, start, seat)
+    own = distance(s, start, seat)
     able = (willing(s, row) >> seat) & 1
     passed = own < s.frames[row, state.INDEX]
     candidates = 0
     for step in range(span):
         if step != own and (able == 0 or (step > own) == passed):
-            candidates |= 1 << state.around(s, start + step)
+            candidates |= 1 << around(s, start + step)
     return candidates
 
 
@@ -177,7 +177,7 @@ def count_reasons(s, seat, asked, public):
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
-    s.frames[row, state.INDEX] = state.distance(s, i64(s.frames[row, state.START]), asked) + 1
+    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
 
 
 # ---- piles

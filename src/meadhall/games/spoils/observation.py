@@ -6,13 +6,13 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 
 import numpy as np
 
-from meadhall.engine.prelude import Pieces, actors, constants, deciding, i64, rule
+from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat, rule
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.bots.policy import side_odds
 from meadhall.games.spoils.bots.value import value_at, value_to_rob
 from meadhall.games.spoils.components import ABILITY, CAP, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, distance, top
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, top
 
 ABILITIES = len(components.ABILITY_NAMES)
 PHASES = 18
@@ -89,12 +89,6 @@ def observe(s, seat, out):
     observe_table(s, seat, out)
     if actors(s) != 0:
         observe_decision(s, seat, out)
-
-
-@rule
-def mark_seat(s, seat, other, start, out):
-    if other != NOBODY:
-        out[start + distance(s, seat, other)] = 1
 
 
 # ---- seats

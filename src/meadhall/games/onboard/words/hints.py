@@ -1,12 +1,12 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 from meadhall.engine.screen_prelude import Any, Iterable, Sequence, counted, deciding, members
+from meadhall.engine.trial import silent_copy
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
 from meadhall.games.onboard.moves import MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
-from meadhall.games.onboard.screens.payloads import copied
 from meadhall.games.onboard.screens.view import ranking
 
 RANKS = ("first", "second", "third", "last")
@@ -40,7 +40,7 @@ def because(s: Any, seat: int, move: int) -> str:
 
 def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
     """What a move does by those that complete it, if they are known."""
-    world = copied(s)
+    world = silent_copy(s)
     for move in moves:
         if not begins(world, move):
             return because(world, seat, move)
@@ -207,7 +207,7 @@ def called(s: Any, seat: int, piece: int) -> str:
 def gain(s: Any, seat: int, change: Change) -> str:
     """What a change does for a seat: the lead, a bet, a rank, or a rival's loss."""
     what, piece, other = change
-    world = copied(s)
+    world = silent_copy(s)
     ships = [state.ship_of(s, piece)]
     if what == policy.FRONT:
         play.promote(world, piece)

@@ -1,10 +1,10 @@
 """What artifacts do once nobody has stopped them, and the choices they ask for."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, reveal, rule, to_seat
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, left_of, reveal, rule, to_seat
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, open_kind, top
 
 _ASKS_FOR = {  # the choice by which a use takes effect
     components.APPLE: state.SWAP, components.DAINSLEIF: state.SWAP, components.JARNGLOFAR: state.FETCH,

@@ -1,9 +1,9 @@
 """Using an artifact: it is announced, others may respond, then it works (SW-76 to SW-80)."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, i64, reveal, rule
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, everyone, i64, left_of, reveal, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, asides, state
-from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
+from meadhall.games.spoils.rules.state import NONE, UP, ability_of, open_kind, top
 
 
 @rule

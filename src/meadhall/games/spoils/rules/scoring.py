@@ -1,8 +1,8 @@
 """The end of the game: the last artifacts are turned up, stashes are scored, and the most Gold wins."""
 
-from meadhall.engine.prelude import EVERYONE, i64, rule
+from meadhall.engine.prelude import EVERYONE, everyone, i64, rule
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, everyone, is_live, treasures_of
+from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, is_live, treasures_of
 
 
 @rule

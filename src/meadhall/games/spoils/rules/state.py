@@ -147,24 +147,6 @@ def is_blind(s, seat):
 
 
 @rule
-def around(s, seat):
-    """A seat counted on beyond the last one, as the seat it is. Cheaper than a remainder, on a GPU above all."""
-    return seat - i64(s.seats) if seat >= s.seats else i64(seat)
-
-
-@rule
-def left_of(s, seat):
-    """The next seat clockwise."""
-    return around(s, seat + 1)
-
-
-@rule
-def distance(s, start, seat):
-    """Steps clockwise from one seat to another."""
-    return i64(seat - start) if seat >= start else seat - start + i64(s.seats)
-
-
-@rule
 def treasures_of(s, seat):
     """Cards in a seat's stash."""
     cards = artifacts_at(s, seat)
@@ -253,9 +235,3 @@ def highest_bid_quantity(s):
     for seat in range(i64(s.seats)):
         dice += dice_of(s, seat)
     return dice
-
-
-@rule
-def everyone(s):
-    """All seats as a set."""
-    return (1 << i64(s.seats)) - 1

@@ -1,5 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
+from meadhall.engine.prelude import distance
 from meadhall.engine.screen_prelude import Any, Stake, counted, deciding
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots import value
@@ -75,7 +76,7 @@ def seat_because(s: Any, seat: int, other: int) -> str:
     if phase == state.OPENER:
         if other == seat:
             return "you say little yet, and all others must go higher"
-        before = int(state.distance(s, other, seat))
+        before = int(distance(s, other, seat))
         if before == int(s.seats) - 1:
             return "you hear what everybody else bids before you speak"
         return f"you hear {counted(before, 'bid')} before you speak"
