@@ -1,20 +1,7 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import (
-    RAW,
-    Pieces,
-    actors,
-    centred,
-    count,
-    deciding,
-    i64,
-    lowest,
-    mark_seat,
-    near_best,
-    raw,
-    rule,
-    spread,
-)  # fmt: skip
+from meadhall.engine.nearness import RAW, centred, near_best, raw
+from meadhall.engine.prelude import Pieces, actors, count, deciding, i64, lowest, mark_seat, rule, spread
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.components import CARDS, HAND, NUMBERS, SEATS
 from meadhall.games.odin.moves import PASS

@@ -252,7 +252,7 @@ def observe_decision(s, seat, out):
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
     out[AT.phase + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
-    secret = phase == state.WINDOW or phase == state.RESPONSE
+    secret = state.is_asked_in_secret(s)
     if secret:
         when = top(s, state.WHEN_NOW)
         out[AT.window + (components.BT if when == components.AT else when)] = 1

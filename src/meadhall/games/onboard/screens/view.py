@@ -2,8 +2,9 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
+from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
-from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.prelude import actors, deciding, holder_of, lowest
 from meadhall.engine.screen_prelude import Part, every_view, from_one
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
@@ -16,6 +17,9 @@ Phase = Literal[  # what a seat can be asked for, in the order of the rules, and
     "remove", "over",
 ]  # fmt: skip
 PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), -1: "over"}
+UNFINISHED = (  # phases that ask for a step which is not the last of its turn
+    state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP, state.SWAP_FIRST,
+)  # fmt: skip
 BREAKERS = ("more supplies decide", "points from supplies decide")  # between equal scores (VB-R112, VB-R113)
 
 
@@ -121,8 +125,8 @@ ROW = Part(
     "Row",
     "A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked.",
     action=(Code, lambda action: CODES[action]),
-    waiting=(int | None, lambda s, action: or_none(state.who_waits(s, action))),
-    acted=(int | None, lambda s, action: or_none(state.who_took(s, action))),
+    waiting=(int | None, lambda s, action: or_none(holder_of(s.waiting, action))),
+    acted=(int | None, lambda s, action: or_none(holder_of(s.acted, action))),
     refused=(str | None, refused),
 )
 
@@ -276,17 +280,9 @@ def lines(s: Any, other: int) -> list[Line]:
     return [*supplies, bets]
 
 
-def place_of(s: Any, other: int) -> int:
-    return 1 + sum(bool(scoring.is_ahead(s, one, other)) for one in range(s.seats))
-
-
-def best_first(s: Any) -> list[int]:
-    return sorted(range(s.seats), key=lambda other: place_of(s, other))
-
-
 def decided(s: Any) -> str:
     """What decided between the first two if they have equal scores."""
-    first, second = best_first(s)[:2]
+    first, second = best_first(scoring.outcome, s)[:2]
     tied = scoring.score(s, first) == scoring.score(s, second) and scoring.is_ahead(s, first, second)
     equal = scoring.supplies_of(s, first) == scoring.supplies_of(s, second)
     return BREAKERS[equal] if tied else ""
@@ -296,14 +292,14 @@ FINAL = Part(
     "Final",
     "A seat's score, line by line.",
     seat=(int, lambda other: other),
-    place=(int, place_of),
+    place=(int, lambda s, other: int(result_of(scoring.outcome, s)[1, other])),
     points=(int, lambda s, other: scoring.score(s, other)),
     lines=(list[Line], lines),
 )
 ACCOUNT = Part(
     "Account",
     "All scores, best first; what decided if the first two have as many points, else empty.",
-    seats=FINAL.each(other=best_first),
+    seats=FINAL.each(other=lambda s: best_first(scoring.outcome, s)),
     decided=(str, decided),
 )
 

@@ -203,6 +203,11 @@ def needs_token(ability):
     return (AT_TOKENS >> ability) & 1 == 1
 
 
+@rule
+def needs_target(ability):
+    return ((AT_SEATS | AT_TOKENS) >> ability) & 1 == 1
+
+
 # ---- who is asked
 
 

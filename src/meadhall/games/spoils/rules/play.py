@@ -278,7 +278,7 @@ def show_next(s):
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
-    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed_dice(s, seat))
+    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed(s.dice, seat))
     open_window(s, W5, seat)
 
 

@@ -1,6 +1,6 @@
 """Spoils of War: what is asked, what is told, the record of a table, and what can be read off it."""
 
-from meadhall.engine.prelude import DATA, i64, int8, int16, int32, int64, record, rule
+from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int32, int64, record, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
 
@@ -96,6 +96,13 @@ blank_round = State.blanking(
 def top(s, column):
     """A number of the decision now, such as the POWER or the TARGET of a use."""
     return i64(s.frames[s.depth - 1, column])
+
+
+@rule
+def is_asked_in_secret(s):
+    """Nobody else may know who is asked: in a window, and for a response."""
+    phase = deciding(s)
+    return phase == WINDOW or phase == RESPONSE
 
 
 # ---- artifacts
