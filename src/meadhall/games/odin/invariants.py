@@ -1,6 +1,6 @@
 """What must hold after every move: I1 to I9 of the page of rules, by number."""
 
-from meadhall.engine.prelude import Invariants, actors, count, deciding, rule
+from meadhall.engine.prelude import Invariants, actors, count, deciding
 from meadhall.games.odin.components import DECK, HAND, NUMBERS
 from meadhall.games.odin.rules import sets, state
 
@@ -19,7 +19,6 @@ def every_card_in_one_place(s):
     return everywhere == DECK and places == 54
 
 
-@rule
 def hand_size(s, seat):
     """Cards held, counting the one still to be taken."""
     owed = 1 if deciding(s) == state.TAKING and (actors(s) >> seat) & 1 else 0
@@ -40,7 +39,6 @@ def hands_never_grow(before, s):
     return True
 
 
-@rule
 def is_set(cards):
     """One colour or one number."""
     for colour in range(6):

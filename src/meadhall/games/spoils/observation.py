@@ -6,7 +6,7 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 
 import numpy as np
 
-from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat, rule
+from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.bots.policy import side_odds
 from meadhall.games.spoils.bots.value import value_at, value_to_rob
@@ -80,7 +80,6 @@ _COPIES = 2 * np.array(components.COPIES[:NORMALS]).reshape(STAGES, ITEMS)  # of
 TREASURE, BACK = 1 / int(_COPIES.sum(axis=0).max()), 1 / int(_COPIES.sum(axis=1).max())
 
 
-@rule
 def observe(s, seat, out):
     observe_seats(s, seat, out)
     observe_leftovers(s, seat, out)
@@ -94,7 +93,6 @@ def observe(s, seat, out):
 # ---- seats
 
 
-@rule
 def blind_seats(s):
     """Seats that may not see their own dice: as `is_blind`, for all at once."""
     blind = 0
@@ -104,7 +102,6 @@ def blind_seats(s):
     return blind & ~i64(s.revealed_dice)
 
 
-@rule
 def observe_seats(s, seat, out):
     for at in range(AT.own_shown):
         out[at] = 0
@@ -122,7 +119,6 @@ def observe_seats(s, seat, out):
             out[AT.order + distance(s, seat, i64(s.order[place]))] = (SEATS - place + i64(s.picker)) * SEAT
 
 
-@rule
 def observe_seat(s, seat, other, step, blind, out):
     """What this seat knows of one seat."""
     opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
@@ -156,7 +152,6 @@ def observe_seat(s, seat, other, step, blind, out):
 # ---- cards
 
 
-@rule
 def observe_leftovers(s, seat, out):
     for card in range(NORMALS):
         out[AT.leftover + card] = s.leftover[card] * QUARTER
@@ -172,7 +167,6 @@ def observe_leftovers(s, seat, out):
         out[AT.leftover_backs + stage] = ((backs >> 8 * stage) & 255) * TWENTIETH
 
 
-@rule
 def observe_pile(s, seat, out):
     """The Active pile, position by position."""
     for at in range(AT.pile_stage, AT.holder):
@@ -190,7 +184,6 @@ def observe_pile(s, seat, out):
             out[AT.pile_rank + position] = (card % TYPE_ITEMS + 1) * QUARTER
 
 
-@rule
 def observe_artifacts(s, seat, out):
     """Those of stashes and of the Active pile; those of the Leftovers are out of sight."""
     for at in range(AT.holder, AT.chief):
@@ -212,7 +205,6 @@ def observe_artifacts(s, seat, out):
 # ---- the table
 
 
-@rule
 def observe_table(s, seat, out):
     """The bid, the Round, and who is what."""
     for at in range(AT.chief, SIZE):
@@ -237,7 +229,6 @@ def observe_table(s, seat, out):
     out[AT.seats] = s.seats * SEAT
 
 
-@rule
 def is_use(phase):
     """Whether an artifact is being used."""
     return phase == state.RESPONSE or (
@@ -245,7 +236,6 @@ def is_use(phase):
     )
 
 
-@rule
 def observe_decision(s, seat, out):
     """What is asked; who is asked only where everybody knows."""
     row = i64(s.depth) - 1
@@ -293,7 +283,6 @@ RELATIONS_SIZE = RELATIONS.size
 FAIR, CARD_WORTH, NEAR = 40.0, 1 / 40, 1 / 10
 
 
-@rule
 def observe_relations(s, seat, out):
     observe(s, seat, out)
     for at in range(SIZE, RELATIONS_SIZE):
@@ -318,7 +307,6 @@ def observe_relations(s, seat, out):
                 out[BY.robbed + other] = min(1.0, value_to_rob(s, seat, other) * CARD_WORTH)
 
 
-@rule
 def relate_bid(s, seat, out):
     holds = min(1.0, max(0.0, side_odds(s, seat)))
     mine = 1 - holds if s.side[seat] == state.CHALLENGERS else holds
@@ -328,7 +316,6 @@ def relate_bid(s, seat, out):
     out[BY.fair] = min(1.0, mine / (FAIR * (1 - mine))) if mine < 1 else 1.0
 
 
-@rule
 def relate_face(s, seat, face, out):
     seen = odds.weigh(s, seat, face)
     lowest_bid = max(1, i64(s.quantity) + (1 if face < s.face else 0))
@@ -341,7 +328,6 @@ def relate_face(s, seat, face, out):
         out[BY.above + FACES * rank + face] = min(1.0, max(0.0, 0.5 + (quantity - lowest_bid) * NEAR))
 
 
-@rule
 def relate_pile(s, seat, out):
     for position in range(state.pile_size(s)):
         if s.active[position] != NONE:

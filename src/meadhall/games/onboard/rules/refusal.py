@@ -4,13 +4,12 @@ Jumps, bets to move and ships to sail are judged apart from the sets of choices;
 and tokens are shared with them.
 """
 
-from meadhall.engine.prelude import actors, count, deciding, rule
+from meadhall.engine.prelude import actors, count, deciding
 from meadhall.games.onboard import components
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, AN_ACTION
 from meadhall.games.onboard.rules import legal, state
 
 
-@rule
 def refusal(s, seat, move):
     if (actors(s) >> seat) & 1 == 0:
         return state.NOT_YOUR_TURN
@@ -33,7 +32,6 @@ def refusal(s, seat, move):
 # ---- actions
 
 
-@rule
 def refused_action(s, seat, action):
     """Taken this round, or impossible while some other free action is not."""
     if (state.taken_actions(s) >> action) & 1:
@@ -46,7 +44,6 @@ def refused_action(s, seat, action):
     return 0
 
 
-@rule
 def impossible(s, seat, action):
     """Why the seat cannot carry the action out; 0 if it can. Looks at every piece, ship and token."""
     if action == components.FP or action == components.SS:
@@ -66,7 +63,6 @@ def impossible(s, seat, action):
     return 0 if count(state.manned_ships(s)) > 1 else state.ONE_CREW
 
 
-@rule
 def no_piece_for(s, seat, action):
     """Why no piece can be promoted, or jump."""
     code = state.NO_PIECE
@@ -84,13 +80,11 @@ def no_piece_for(s, seat, action):
     return code
 
 
-@rule
 def can_jump(s, piece):
     """Some other ship in the harbour has room."""
     return state.ships_with_room(s) & ~(1 << state.ship_of(s, piece)) != 0
 
 
-@rule
 def any_bet_moves(s, seat):
     for ship in range(components.SHIPS):
         if s.bet_on[seat, ship] != state.NOBODY and bet_moves(s, seat, ship):
@@ -98,7 +92,6 @@ def any_bet_moves(s, seat):
     return False
 
 
-@rule
 def bet_moves(s, seat, ship):
     """The bet at this ship has another circle to go to."""
     for target in range(components.SHIPS):
@@ -107,7 +100,6 @@ def bet_moves(s, seat, ship):
     return False
 
 
-@rule
 def refused_target(s, seat, ship, target):
     """Why a bet cannot go from one ship to another, or shift at its own."""
     if state.has_sailed(s, target):
@@ -120,7 +112,6 @@ def refused_target(s, seat, ship, target):
     return state.BET_STUCK
 
 
-@rule
 def refused_circle(s, seat, ship, clan):
     if s.bet_on[seat, ship] == clan:
         return state.SAME_CIRCLE
@@ -130,7 +121,6 @@ def refused_circle(s, seat, ship, clan):
 # ---- pieces, ships, values, types
 
 
-@rule
 def refused_piece(s, seat, phase, piece):
     mine = state.clan_of(piece) == s.colour[seat]
     sailed = state.has_sailed(s, state.ship_of(s, piece))
@@ -156,7 +146,6 @@ def refused_piece(s, seat, phase, piece):
     return 0 if legal.beyond(s, state.ship_of(s, piece)) else state.LOWER_SHIP
 
 
-@rule
 def refused_ship(s, seat, phase, ship):
     first = s.frames[0, state.FIRST]
     if phase == state.BET_OR_MOVE:
@@ -180,7 +169,6 @@ def refused_ship(s, seat, phase, ship):
     return 0
 
 
-@rule
 def refused_sailing(s, ship):
     """Supplies and crew are needed, unless no ship has both."""
     if state.has_sailed(s, ship):
@@ -192,7 +180,6 @@ def refused_sailing(s, ship):
     return 0
 
 
-@rule
 def refused_value(s, seat, phase, value):
     if phase != state.BET_VALUE and phase != state.BET_OR_MOVE:
         return state.OTHER_CHOICE
@@ -201,7 +188,6 @@ def refused_value(s, seat, phase, value):
     return 0 if legal.may_bet(s, seat) else state.NO_BET
 
 
-@rule
 def refused_type(s, phase, kind):
     if phase != state.RAISE and phase != state.DRAW_TYPE and phase != state.TAKE and phase != state.CUT:
         return state.OTHER_CHOICE

@@ -4,7 +4,7 @@ from math import sqrt
 
 from meadhall.engine.defaults import by_rounds
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import POINTS, chances, i64, rule
+from meadhall.engine.prelude import POINTS, chances, i64
 from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
 from meadhall.games.spoils.rules import scoring, state
@@ -17,7 +17,6 @@ SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell 
 horizon = by_rounds
 
 
-@rule
 def evaluate(s, out):
     """Chances by what everybody would score now, and what could come of it; the surer the fewer Rounds are left."""
     if s.depth == 0:
@@ -29,7 +28,6 @@ def evaluate(s, out):
     chances(s, out, LAST_SWING + SWING * sqrt(left))
 
 
-@rule
 def begun(s, seat):
     """What half-made sets and hoards are worth, with time to finish them."""
     value = 0.0
@@ -51,7 +49,6 @@ def begun(s, seat):
     return value + HOARD * filled * filled / HALF_A_HOARD
 
 
-@rule
 def powers(s, seat):
     """What artifacts can still do for their owner."""
     value = 0.0
