@@ -1,6 +1,6 @@
 """What a seat may see of the table, with its types for the page."""
 
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
@@ -9,14 +9,10 @@ from meadhall.engine.screen_prelude import Part, every_view, from_one
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.words import notation, reasons
+from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
 
-Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
-    "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
-    "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
-    "remove", "over",
-]  # fmt: skip
-PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), -1: "over"}
+Phase: Any = Literal[PHASE_WORDS.names]  # what a seat can be asked for, in the order of the rules, and the end
+PHASES = {**dict(enumerate(PHASE_WORDS.names[:-1])), -1: PHASE_WORDS.names[-1]}
 UNFINISHED = (  # phases that ask for a step which is not the last of its turn
     state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP, state.SWAP_FIRST,
 )  # fmt: skip

@@ -8,21 +8,15 @@ from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state
-from meadhall.games.spoils.words import chances
+from meadhall.games.spoils.words import PHASE_WORDS, chances
 from meadhall.games.spoils.words.notation import bid_words, verdict
 
-Phase = Literal[
-    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
-    "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "waits", "over",
-]  # fmt: skip
+WAITS = "waits"  # all that others are told while somebody is asked in secret
+# By what is asked; the last where nothing is.
+PHASES = tuple(name.removesuffix(" more") for name in PHASE_WORDS.names if name != WAITS)
+Phase: Any = Literal[tuple(name for name in PHASE_WORDS.names if name in (*PHASES, WAITS))]
 AnyType = cards.Type | Literal["Artifact"]
 ALL_TYPES: tuple[AnyType, ...] = (*TYPES, "Artifact")
-# By what is asked; the last where nothing is.
-PHASES: tuple[Phase, ...] = (
-    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll", "lyre", "bets",
-    "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "over",
-)  # fmt: skip
-WAITS: Phase = "waits"  # all that others are told while somebody is asked in secret
 STEP_OF_WINDOW = {"W0": 1, "W1": 2, "W2": 3, "W4": 5, "W5": 6, "W6": 6, "W7": 7, "W8": 7, "W9": 0}
 STEP_OF_STAGE = {
     state.ROLL: 1, state.NAME: 2, state.BIDDING: 3, state.STAKES: 3, state.SEALING: 4, state.ORBS: 4,

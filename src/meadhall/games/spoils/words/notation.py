@@ -47,6 +47,11 @@ def token_of(text: str) -> int:
     return int(text[1:]) - 1
 
 
+def lying_card(text: str) -> int:
+    """A card of the pile by its text: a normal one, or NORMALS + token."""
+    return NORMALS + token_of(text) if re.fullmatch(r"A\d+", text) else card_of(text)
+
+
 def bid_text(quantity: int, face: int) -> str:
     """A bid: `5x3`."""
     return f"{quantity}x{face}"
