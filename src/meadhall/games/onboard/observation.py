@@ -200,19 +200,15 @@ def relate_ship(s, seat, ship, out):
         if clan == first:
             out[BY.leads + at] = 1
             out[BY.leader + 4 * ship + clan] = 1
-    out[BY.value + ship] = in_range(policy.effect(s, seat, policy.AS_IS, ship, 0))
+    out[BY.value + ship] = centred(policy.effect(s, seat, policy.AS_IS, ship, 0), RANGE)
     out[BY.chance + ship] = policy.best_chance(s, seat, 1 << ship, 15)
-
-
-def in_range(points):
-    return centred(points, RANGE)
 
 
 def settle(start, size, best, out):
     """Points that were written raw as how near they come to the best of them; this one goes into `best`, unless -1."""
     most = near_best(start, size, out)
     if best >= 0 and most > 0:
-        out[BY.best + best] = in_range(most - RAW)
+        out[BY.best + best] = centred(most - RAW, RANGE)
 
 
 def relate_pieces(s, seat, phase, out):
@@ -237,7 +233,7 @@ def relate_pieces(s, seat, phase, out):
     settle(BY.jump, components.PIECES, ANY_JUMP, out)
     settle(BY.swap, components.PIECES, EXCHANGE, out)
     if own > 0:
-        out[BY.best + OWN_JUMP] = in_range(own - RAW)
+        out[BY.best + OWN_JUMP] = centred(own - RAW, RANGE)
     if phase == state.JUMP_SHIP:
         for ship in range(components.SHIPS):
             if ship != state.ship_of(s, first) and (state.ships_with_room(s) >> ship) & 1:

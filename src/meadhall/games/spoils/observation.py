@@ -300,7 +300,9 @@ def observe_relations(s, seat, out):
             relate_face(s, seat, face, out)
         odds.put_away(s)
     elif phase == state.PICK or phase == state.DRAUPNIR:
-        relate_pile(s, seat, out)
+        for position in range(state.pile_size(s)):
+            if s.active[position] != NONE:
+                out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
     elif phase == state.TARGET_SEAT:
         for other in range(i64(s.seats)):
             if other != seat:
@@ -326,12 +328,6 @@ def relate_face(s, seat, face, out):
             quantity += 1
         out[BY.reach + FACES * rank + face] = quantity * BID
         out[BY.above + FACES * rank + face] = min(1.0, max(0.0, 0.5 + (quantity - lowest_bid) * NEAR))
-
-
-def relate_pile(s, seat, out):
-    for position in range(state.pile_size(s)):
-        if s.active[position] != NONE:
-            out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
 
 
 OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

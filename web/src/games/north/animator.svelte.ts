@@ -30,7 +30,9 @@ export class Animator extends StepPlayer<View, Event> {
   override update(...news: Parameters<StepPlayer<View, Event>['update']>): void {
     const [view] = news;
     untrack(() => {
-      if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
+      if (view.seat === this.shown.seat && view.round >= this.shown.round) return;
+      this.recent = [];
+      this.thrown = thrownIn(view);
     });
     super.update(...news);
   }
@@ -48,11 +50,6 @@ export class Animator extends StepPlayer<View, Event> {
     this.recent = [];
     this.thrown = null;
     this.takeNote(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))), view);
-  }
-
-  private forget(view: View): void {
-    this.recent = [];
-    this.thrown = thrownIn(view);
   }
 
   /** Keeps what was told and rolled. */

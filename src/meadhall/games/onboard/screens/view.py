@@ -217,14 +217,13 @@ def raised(s: Any) -> dict[Supply, int]:
 
 def unseen(s: Any, seat: int | None) -> dict[Supply, int]:
     """Supplies of each type that this viewer has not seen yet; both stacks hold them, and show them at the end."""
-    hidden = [0, 0, 0]
-    if not actors(s):
-        return dict(zip(TYPE_LETTERS, hidden, strict=True))
-    for kinds, seen, size in ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)):
+    stacks = ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)) if actors(s) else ()
+    hidden = dict.fromkeys(TYPE_LETTERS, 0)
+    for kinds, seen, size in stacks:
         for place in range(size):
             if seat is None or not seen[place] >> seat & 1:
-                hidden[kinds[place]] += 1
-    return dict(zip(TYPE_LETTERS, hidden, strict=True))
+                hidden[TYPE_LETTERS[kinds[place]]] += 1
+    return hidden
 
 
 # ---- seats

@@ -370,11 +370,6 @@ FINAL = Part(
 # ---- all of it
 
 
-def step_of(s: Any) -> int:
-    window = window_of(s)
-    return STEP_OF_WINDOW[window] if window else STEP_OF_STAGE[s.stage]
-
-
 def order_of(s: Any) -> list[int]:
     return [other for other in s.order if other != state.NOBODY]
 
@@ -389,7 +384,7 @@ VIEW = Part(
     "What a seat sees; the step is 1 to 7 within a Round and 0 after the last.",
     **every_view("spoils", OPTIONS),
     round=int,
-    step=(int, step_of),
+    step=(int, lambda s: STEP_OF_WINDOW.get(window_of(s) or "", STEP_OF_STAGE[s.stage])),
     phase=(Phase, lambda s, seat: WAITS if is_secret(s, seat) else PHASES[deciding(s)]),
     window=(str | None, lambda s, seat: None if is_secret(s, seat) else window_of(s)),
     turn=(int | list[int] | None, turn_of),

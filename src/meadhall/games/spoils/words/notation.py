@@ -74,13 +74,9 @@ def verdict(matching: int, quantity: int, face: int) -> str:
     return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
 
 
-def dice_words(counts: Sequence[int]) -> str:
+def dice_words(counts: Sequence[int], between: str = ", ") -> str:
     """`1, 1, 3`."""
-    return ", ".join(map(str, components.faces(counts))) or "none"
-
-
-def dice_text(counts: Sequence[int]) -> str:
-    return "".join(map(str, components.faces(counts))) or "none"
+    return between.join(map(str, components.faces(counts))) or "none"
 
 
 # ---- moves

@@ -4,7 +4,7 @@ from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, S
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, name_and_stage, pile_text, token_text
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text, dice_words, verdict
+from meadhall.games.spoils.words.notation import bid_words, card_words, dice_words, verdict
 
 # ---- what is packed in events
 
@@ -200,7 +200,7 @@ notation = Notation(
     NOTATION,
     words={
         events.CARD: pile_text,
-        events.DICE: dice_text,
+        events.DICE: lambda dice: dice_words(dice, ""),
     },
     more={
         "verb": verb,
