@@ -78,9 +78,6 @@ export class Animator extends StepPlayer<View, Event> {
       },
     };
   }
-  private pictured(time: number): Way<View, Event> {
-    return { then: () => this.moving.hold(time) };
-  }
   private async endShowdown(): Promise<void> {
     this.showdown = false;
     await tick();
@@ -115,7 +112,7 @@ export class Animator extends StepPlayer<View, Event> {
     bid: this.raised,
     stole: this.raised,
     challenged: this.stamped('challenge', () => this.moving.hold(1000)),
-    staked: this.pictured(1300),
+    staked: { then: () => this.moving.hold(1300) },
     showed: {
       first: async (_, { seat }) => {
         this.showdown = true;
@@ -127,8 +124,8 @@ export class Animator extends StepPlayer<View, Event> {
       },
       then: (_, { next, seat }) => this.moving.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6)),
     },
-    turned: this.pictured(1100),
-    six: this.pictured(1100),
+    turned: { then: () => this.moving.hold(1100) },
+    six: { then: () => this.moving.hold(1100) },
     decided: {
       first: async () => {
         await this.moving.pause(350);
