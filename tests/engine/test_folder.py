@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from meadhall.engine.folder import PARTS, RULES, parts_in
-from meadhall.engine.rule import Linker, is_rule, rule, used_by
+from meadhall.engine.rule import rule
 from meadhall.games import SHELF, find
 
 
@@ -31,20 +31,6 @@ def test_what_a_folder_lacks_is_left_out(package: tuple[str, Path]) -> None:
     assert parts.keys() == {"max_legal", "rules"}
     assert parts["max_legal"] == 3
     assert parts["rules"].keys() == {"deal"}
-
-
-def test_every_function_of_the_compiled_files_is_a_rule(package: tuple[str, Path]) -> None:
-    name, folder = package
-    (folder / "rules" / "sums.py").write_text("def twice(number):\n    return 2 * number\n")
-    (folder / "moves.py").write_text("MAX_LEGAL = 3\n\n\ndef longest(seats, options): ...\n")
-    (folder / "imagine.py").write_text(
-        f"from {name}.rules.sums import twice\n\n\ndef imagine(s, seat):\n    return twice(seat)\n"
-    )
-    parts = parts_in(name)
-    linker = Linker(parts["rules"], lambda function, entry: function)
-    assert linker.link(parts["rules"]["imagine"])(None, 4) == 8
-    assert [is_rule(value) for _, value in used_by(parts["rules"]["imagine"])] == [True]
-    assert not is_rule(parts["longest"])
 
 
 def test_a_file_that_imports_what_is_not_there_is_an_error(package: tuple[str, Path]) -> None:

@@ -11,9 +11,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from meadhall.engine.rule import all_rules
-
-COMPILED = ("rules", "bots", "imagine", "observation", "invariants", "odds")  # every function there is a rule
 PARTS = {  # of the declaration, by the file and the name there
     "state": "rules.state.State",
     "move_kinds": "moves.MOVES",
@@ -63,7 +60,6 @@ MISSING = object()
 
 def parts_in(package: str) -> dict[str, Any]:
     """What the files of a game's folder bring to its declaration."""
-    all_rules(*(f"{package}.{place}" for place in COMPILED))
     check_files(package)
     parts = {part: _found(package, place) for part, place in PARTS.items()}
     rules = {name: _found(package, f"{file}.{name}") for name, file in RULES.items()}

@@ -26,14 +26,6 @@ def rule(function: F) -> F:
     return function
 
 
-_of_rules: set[str] = set()  # modules, and packages with such modules, in which every function is a rule
-
-
-def all_rules(*places: str) -> None:
-    """Says that every function of these modules, and of the modules of these packages, is a rule without a mark."""
-    _of_rules.update(places)
-
-
 def slot(function: F) -> F:
     """Marks a placeholder that linking replaces by the game's own rule of the same name."""
     function.__slot__ = True  # type: ignore[attr-defined]
@@ -115,10 +107,7 @@ class Linker:
 
 def is_rule(value: Any) -> bool:
     """Whether this is a rule, or a slot for one."""
-    if getattr(value, "__rule__", False) or getattr(value, "__slot__", False):
-        return True
-    module = value.__module__ or "" if isinstance(value, FunctionType) else ""
-    return module in _of_rules or module.rpartition(".")[0] in _of_rules
+    return getattr(value, "__rule__", False) or getattr(value, "__slot__", False)
 
 
 Path = tuple[str, ...]  # a global's name, and the attributes read from it: ("scoring", "outcome")

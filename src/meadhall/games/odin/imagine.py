@@ -1,9 +1,10 @@
 """What a seat cannot know, drawn anew: worlds that it cannot tell from the real one."""
 
-from meadhall.engine.prelude import count, pick
+from meadhall.engine.prelude import count, pick, rule
 from meadhall.games.odin.components import DECK
 
 
+@rule
 def imagine(s, seat):
     """Deals the cards the seat has never seen anew; those taken in everybody's sight stay (OD-26, OD-33)."""
     unseen = DECK & ~(s.left_out | s.hand[seat] | s.middle | s.beaten | s.discards)

@@ -1,7 +1,7 @@
 """A seat's knowledge as numbers."""
 
 from meadhall.engine.nearness import RAW, centred, near_best, raw
-from meadhall.engine.prelude import Pieces, actors, count, deciding, i64, lowest, mark_seat, spread
+from meadhall.engine.prelude import Pieces, actors, count, deciding, i64, lowest, mark_seat, rule, spread
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.components import CARDS, HAND, NUMBERS, SEATS
 from meadhall.games.odin.moves import PASS
@@ -27,6 +27,7 @@ OBSERVATION = Pieces(
 AT = OBSERVATION.at
 
 
+@rule
 def observe(s, seat, out):
     spread(s.hand[seat], CARDS, AT.hand, out)
     spread(s.middle, CARDS, AT.middle, out)
@@ -66,6 +67,7 @@ RANGE = 16.0  # points that `over_pass` spans
 MOST_SHORT = HAND * (NUMBERS - 1)
 
 
+@rule
 def observe_relations(s, seat, out):
     if (actors(s) >> seat) & 1:
         relate_choices(s, seat, deciding(s), out)
@@ -81,6 +83,7 @@ def observe_relations(s, seat, out):
     out[BY.least] = policy.smallest_other_hand(s, seat) / HAND
 
 
+@rule
 def relate_choices(s, seat, phase, out):
     """What every play and every take leaves; the list of plays is written where standard numbers will stand."""
     hand = s.hand[seat]

@@ -1,10 +1,11 @@
 """What a seat cannot know, drawn anew: worlds that it cannot tell from the real one."""
 
-from meadhall.engine.prelude import actors, count, deciding, lowest, pick
+from meadhall.engine.prelude import actors, count, deciding, lowest, pick, rule
 from meadhall.games.onboard.components import ADD_STACK, ALL_VALUES, DRAW_STACK, SHIPS
 from meadhall.games.onboard.rules import state, supplies
 
 
+@rule
 def imagine(s, seat):
     """Shuffles supplies the seat has not seen, and the values of other seats' tokens (VB-44, VB-15)."""
     if actors(s) == 0:  # at the end everything is shown
@@ -15,6 +16,7 @@ def imagine(s, seat):
             exchange_values(s, other)
 
 
+@rule
 def shuffle_unseen(s, seat):
     """Lays the tokens of both stacks that the seat has not seen in a new order; where each lies is no matter."""
     left = 0
@@ -32,6 +34,7 @@ def shuffle_unseen(s, seat):
                 s.draw[place - ADD_STACK] = kind
 
 
+@rule
 def is_unseen(s, seat, place):
     """Whether a token lies at that place, counted through both stacks, which the seat has never seen."""
     if place < ADD_STACK:
@@ -40,6 +43,7 @@ def is_unseen(s, seat, place):
     return place < s.draws and (s.draw_seen[place] >> seat) & 1 == 0
 
 
+@rule
 def exchange_values(s, other):
     """Deals the four values anew to a seat's tokens: the one in hand, those lying, those won, those unused."""
     left = ALL_VALUES
@@ -57,6 +61,7 @@ def exchange_values(s, other):
     s.unused[other] = left & ~s.won[other] | in_hand
 
 
+@rule
 def is_betting(s):
     """A new bet's value has been chosen, and its place has not."""
     return deciding(s) == state.BET_SHIP or deciding(s) == state.BET_CLAN

@@ -1,12 +1,13 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.prelude import Invariants, actors, count, deciding
+from meadhall.engine.prelude import Invariants, actors, count, deciding, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.rules import state
 
 INVARIANTS = Invariants()
 
 
+@rule
 def stays(before, s, ship):
     """A ship has the same pieces in the same order."""
     for place in range(components.LENGTH):
@@ -59,6 +60,7 @@ def supplies_add_up(s):
     return True
 
 
+@rule
 def sailed_ships(s):
     return components.SHIPS - count(s.harbour)
 
@@ -168,6 +170,7 @@ def control_is_just(s):
     return aboard == clans and s.rank < clans
 
 
+@rule
 def won_at_last_ship(before, s, seat, gained):
     """What was won lay at the ship that sailed last, on the clan with first control."""
     ship = s.voyage[max(0, sailed_ships(s) - 1)]

@@ -1,6 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, mark_seat, near_best, spread
+from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, mark_seat, near_best, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
@@ -46,6 +46,7 @@ AT = OBSERVATION.at
 MOST_ROUNDS = 27
 
 
+@rule
 def observe(s, seat, out):
     observe_ships(s, out)
     observe_supplies(s, seat, out)
@@ -67,6 +68,7 @@ def observe(s, seat, out):
         observe_decision(s, out)
 
 
+@rule
 def observe_ships(s, out):
     for ship in range(components.SHIPS):
         spread(s.crew[ship], components.PIECES, AT.crew + components.PIECES * ship, out)
@@ -78,6 +80,7 @@ def observe_ships(s, out):
     spread(s.guests, components.PIECES, AT.guests, out)
 
 
+@rule
 def observe_supplies(s, seat, out):
     for kind in range(3):
         out[AT.market + kind] = s.market[kind] / components.TOP_PRICE
@@ -92,6 +95,7 @@ def observe_supplies(s, seat, out):
             out[AT.draw_known + 3 * place + s.draw[place]] = 1
 
 
+@rule
 def observe_seat(s, other, step, out):
     """What everyone knows of a seat."""
     for ship in range(components.SHIPS):
@@ -106,6 +110,7 @@ def observe_seat(s, other, step, out):
     out[AT.clans + 4 * step + s.colour[other]] = 1
 
 
+@rule
 def observe_decision(s, out):
     """What is asked, and what was chosen before it in everybody's sight."""
     phase = deciding(s)
@@ -157,6 +162,7 @@ OWN_JUMP, ANY_JUMP, PROMOTION, EXCHANGE, LOADED, ON_AVERAGE, SAILING, RAISING, B
 RANGE = 16.0  # points that `best` spans
 
 
+@rule
 def place_of_clan(s, seat, clan):
     """A clan as the seat counts them."""
     if s.player[clan] != state.NOBODY:
@@ -167,6 +173,7 @@ def place_of_clan(s, seat, clan):
     return place
 
 
+@rule
 def observe_relations(s, seat, out):
     observe(s, seat, out)
     for ship in range(components.SHIPS):
@@ -178,6 +185,7 @@ def observe_relations(s, seat, out):
         relate_loads(s, seat, deciding(s), out)
 
 
+@rule
 def relate_ship(s, seat, ship, out):
     for place in range(components.LENGTH):
         crew = s.place[place] & s.crew[ship]
@@ -204,6 +212,7 @@ def relate_ship(s, seat, ship, out):
     out[BY.chance + ship] = policy.best_chance(s, seat, 1 << ship, 15)
 
 
+@rule
 def settle(start, size, best, out):
     """Points that were written raw as how near they come to the best of them; this one goes into `best`, unless -1."""
     most = near_best(start, size, out)
@@ -211,6 +220,7 @@ def settle(start, size, best, out):
         out[BY.best + best] = centred(most - RAW, RANGE)
 
 
+@rule
 def relate_pieces(s, seat, phase, out):
     """What pieces change, and ships they go to, in the decisions that choose such things."""
     place = phase == state.PLACE
@@ -241,6 +251,7 @@ def relate_pieces(s, seat, phase, out):
         settle(BY.there, components.SHIPS, -1, out)
 
 
+@rule
 def relate_loads(s, seat, phase, out):
     """What supplies, prices, sailings and bets change."""
     average = 0.0

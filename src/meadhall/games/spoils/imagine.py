@@ -1,6 +1,6 @@
 """What a seat cannot know, drawn anew: artifacts, piles, dice, bets, and who is being asked in secret."""
 
-from meadhall.engine.prelude import KIND, WHO, actors, around, below, deciding, distance, i64
+from meadhall.engine.prelude import KIND, WHO, actors, around, below, deciding, distance, i64, rule
 from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
 from meadhall.games.spoils.odds import dice_shown, sees_dice, shown_bounds
 from meadhall.games.spoils.rules import state
@@ -12,6 +12,7 @@ THROWS = 4000  # rolls of a cup before its shown dice are simply kept
 SHARE = 720720  # weights of cards in whole numbers: divisible by all numbers up to 16
 
 
+@rule
 def imagine(s, seat):
     if actors(s) == 0:  # at the end everything is shown
         return
@@ -23,6 +24,7 @@ def imagine(s, seat):
     redraw_bets(s, seat)
 
 
+@rule
 def hide_choices(s, seat):
     """A choice of another seat that is half made."""
     row = s.depth - 1
@@ -38,11 +40,13 @@ def hide_choices(s, seat):
 # ---- artifacts
 
 
+@rule
 def is_hidden(s, seat, token):
     """An artifact on the table that the seat does not know."""
     return s.place[token] >= 0 and (s.known[token] >> seat) & 1 == 0
 
 
+@rule
 def redraw_artifacts(s, seat):
     """Every way the unknown artifacts can lie is as likely; if somebody is asked in secret, with who that is."""
     secret = state.is_asked_in_secret(s) and (actors(s) >> seat) & 1 == 0
@@ -71,6 +75,7 @@ def redraw_artifacts(s, seat):
                 s.kind[token] = state.NONE
 
 
+@rule
 def who_might_be_asked(s, seat):
     """Seats that may be the one asked: if the seat itself could act, it knows whether its own turn has passed."""
     row = s.depth - 1
@@ -86,6 +91,7 @@ def who_might_be_asked(s, seat):
     return candidates
 
 
+@rule
 def count_unknown(s):
     """The lots are all artifacts that lie nowhere the seat could name."""
     for kind in range(KINDS):
@@ -95,6 +101,7 @@ def count_unknown(s):
             s.lots[NORMALS + s.kind[token]] -= 1
 
 
+@rule
 def lots_of_stage(s, stage):
     lots = 0
     for kind in range(KINDS):
@@ -103,6 +110,7 @@ def lots_of_stage(s, stage):
     return lots
 
 
+@rule
 def deal_hidden(s, seat):
     """Artifacts for every hidden token that has none yet."""
     for stage in range(3):
@@ -115,6 +123,7 @@ def deal_hidden(s, seat):
                 left -= 1
 
 
+@rule
 def weigh_reasons(s, seat, candidates, public, lot):
     """The weight of all reasons; or, for a lot below that, lays down the reason it falls on and returns who."""
     row = s.depth - 1
@@ -141,6 +150,7 @@ def weigh_reasons(s, seat, candidates, public, lot):
     return total
 
 
+@rule
 def count_reasons(s, seat, asked, public):
     """For how many reasons that seat would be asked in this world."""
     reasons = (public >> asked) & 1
@@ -150,6 +160,7 @@ def count_reasons(s, seat, asked, public):
     return reasons
 
 
+@rule
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
@@ -159,6 +170,7 @@ def ask_this_one(s, asked):
 # ---- piles
 
 
+@rule
 def redraw_piles(s):
     """Cards of piles not opened yet, drawn with all else that is left of each Stage; the lots are clear then."""
     first = i64(s.round) - (1 if s.stage == state.LAY else 0)
@@ -170,6 +182,7 @@ def redraw_piles(s):
         s.lots[card] = 0
 
 
+@rule
 def count_normals(s, stage):
     """Normal Treasures of a Stage that nobody has seen yet."""
     for item in range(ITEMS):
@@ -186,6 +199,7 @@ def count_normals(s, stage):
 # ---- dice
 
 
+@rule
 def redraw_dice(s, seat):
     """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
     for other in range(i64(s.seats)):
@@ -193,6 +207,7 @@ def redraw_dice(s, seat):
             throw_again(s, other)
 
 
+@rule
 def throw_again(s, seat):
     dice = state.dice_of(s, seat)
     if dice == 0:
@@ -214,6 +229,7 @@ def throw_again(s, seat):
 # ---- bets
 
 
+@rule
 def redraw_bets(s, seat):
     """Sealed bets of others that the seat has not seen: every side and amount, or to wait where there is an Orb."""
     if s.stage != state.SEALING and s.stage != state.ORBS:
@@ -226,6 +242,7 @@ def redraw_bets(s, seat):
             bet_anew(s, other)
 
 
+@rule
 def bet_anew(s, other):
     gold = i64(s.gold[other])
     principal = state.is_principal(s, other)

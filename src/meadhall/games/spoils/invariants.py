@@ -1,6 +1,6 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.prelude import Invariants, actors, count, deciding, everyone, i64
+from meadhall.engine.prelude import Invariants, actors, count, deciding, everyone, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
 from meadhall.games.spoils.rules import deal, division, state
@@ -9,6 +9,7 @@ from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifact
 INVARIANTS = Invariants()
 
 
+@rule
 def count_cards(s):
     """Copies of each card on the table and in the unopened piles, in the lots."""
     for number in range(ROUNDS):
@@ -111,6 +112,7 @@ def bids_rise(before, s):
     return new == old
 
 
+@rule
 def is_fair(s, seat):
     """A sealed bet has a side and stands for Gold that is there."""
     gold = i64(s.gold[seat])

@@ -6,7 +6,7 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 
 import numpy as np
 
-from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat
+from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat, rule
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.bots.policy import side_odds
 from meadhall.games.spoils.bots.value import value_at, value_to_rob
@@ -80,6 +80,7 @@ _COPIES = 2 * np.array(components.COPIES[:NORMALS]).reshape(STAGES, ITEMS)  # of
 TREASURE, BACK = 1 / int(_COPIES.sum(axis=0).max()), 1 / int(_COPIES.sum(axis=1).max())
 
 
+@rule
 def observe(s, seat, out):
     observe_seats(s, seat, out)
     observe_leftovers(s, seat, out)
@@ -93,6 +94,7 @@ def observe(s, seat, out):
 # ---- seats
 
 
+@rule
 def blind_seats(s):
     """Seats that may not see their own dice: as `is_blind`, for all at once."""
     blind = 0
@@ -102,6 +104,7 @@ def blind_seats(s):
     return blind & ~i64(s.revealed_dice)
 
 
+@rule
 def observe_seats(s, seat, out):
     for at in range(AT.own_shown):
         out[at] = 0
@@ -119,6 +122,7 @@ def observe_seats(s, seat, out):
             out[AT.order + distance(s, seat, i64(s.order[place]))] = (SEATS - place + i64(s.picker)) * SEAT
 
 
+@rule
 def observe_seat(s, seat, other, step, blind, out):
     """What this seat knows of one seat."""
     opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
@@ -152,6 +156,7 @@ def observe_seat(s, seat, other, step, blind, out):
 # ---- cards
 
 
+@rule
 def observe_leftovers(s, seat, out):
     for card in range(NORMALS):
         out[AT.leftover + card] = s.leftover[card] * QUARTER
@@ -167,6 +172,7 @@ def observe_leftovers(s, seat, out):
         out[AT.leftover_backs + stage] = ((backs >> 8 * stage) & 255) * TWENTIETH
 
 
+@rule
 def observe_pile(s, seat, out):
     """The Active pile, position by position."""
     for at in range(AT.pile_stage, AT.holder):
@@ -184,6 +190,7 @@ def observe_pile(s, seat, out):
             out[AT.pile_rank + position] = (card % TYPE_ITEMS + 1) * QUARTER
 
 
+@rule
 def observe_artifacts(s, seat, out):
     """Those of stashes and of the Active pile; those of the Leftovers are out of sight."""
     for at in range(AT.holder, AT.chief):
@@ -205,6 +212,7 @@ def observe_artifacts(s, seat, out):
 # ---- the table
 
 
+@rule
 def observe_table(s, seat, out):
     """The bid, the Round, and who is what."""
     for at in range(AT.chief, SIZE):
@@ -229,6 +237,7 @@ def observe_table(s, seat, out):
     out[AT.seats] = s.seats * SEAT
 
 
+@rule
 def is_use(phase):
     """Whether an artifact is being used."""
     return phase == state.RESPONSE or (
@@ -236,6 +245,7 @@ def is_use(phase):
     )
 
 
+@rule
 def observe_decision(s, seat, out):
     """What is asked; who is asked only where everybody knows."""
     row = i64(s.depth) - 1
@@ -283,6 +293,7 @@ RELATIONS_SIZE = RELATIONS.size
 FAIR, CARD_WORTH, NEAR = 40.0, 1 / 40, 1 / 10
 
 
+@rule
 def observe_relations(s, seat, out):
     observe(s, seat, out)
     for at in range(SIZE, RELATIONS_SIZE):
@@ -309,6 +320,7 @@ def observe_relations(s, seat, out):
                 out[BY.robbed + other] = min(1.0, value_to_rob(s, seat, other) * CARD_WORTH)
 
 
+@rule
 def relate_bid(s, seat, out):
     holds = min(1.0, max(0.0, side_odds(s, seat)))
     mine = 1 - holds if s.side[seat] == state.CHALLENGERS else holds
@@ -318,6 +330,7 @@ def relate_bid(s, seat, out):
     out[BY.fair] = min(1.0, mine / (FAIR * (1 - mine))) if mine < 1 else 1.0
 
 
+@rule
 def relate_face(s, seat, face, out):
     seen = odds.weigh(s, seat, face)
     lowest_bid = max(1, i64(s.quantity) + (1 if face < s.face else 0))

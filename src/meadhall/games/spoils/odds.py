@@ -8,7 +8,7 @@ targets agree.
 from math import comb
 from typing import Any
 
-from meadhall.engine.prelude import constants, i64
+from meadhall.engine.prelude import constants, i64, rule
 from meadhall.games.spoils.components import CUP, FACES
 from meadhall.games.spoils.rules.state import dice_of, is_blind
 
@@ -18,6 +18,7 @@ CHOOSE = constants([[comb(n, k) for k in range(CUP + 2)] for n in range(CUP + 2)
 WHOLE = 1 << 55  # parts of the odds of fair dice while they are worked out
 
 
+@rule
 def sees_dice(s, seat, other):
     """Whether the seat knows all dice of a cup: its own unless blind, one spied on, one that lies open."""
     if (s.revealed_dice >> other) & 1 or (s.spied[seat] >> other) & 1:
@@ -25,6 +26,7 @@ def sees_dice(s, seat, other):
     return other == seat and not is_blind(s, seat)
 
 
+@rule
 def dice_shown(s, other):
     """How many dice of a cup were shown before their time."""
     dice = 0
@@ -33,6 +35,7 @@ def dice_shown(s, other):
     return dice
 
 
+@rule
 def shown_bounds(s, other):
     """The lowest and the highest face that a cup can have, by what was shown of it."""
     low = 0
@@ -45,6 +48,7 @@ def shown_bounds(s, other):
     return low, high
 
 
+@rule
 def weigh(s, seat, face):
     """Lays the odds of every number of further matching dice out in `chances`; returns how many the seat sees."""
     seen = i64(s.extra[face])
@@ -62,6 +66,7 @@ def weigh(s, seat, face):
     return seen
 
 
+@rule
 def weigh_fair(s, free):
     """Odds of each number of matching dice among so many fair ones: first none, then each by the one before."""
     part = WHOLE
@@ -72,6 +77,7 @@ def weigh_fair(s, free):
         part = part * (free - number) // (5 * (number + 1)) if number < free else 0
 
 
+@rule
 def chance(s, seen, quantity):
     """The odds, by what `weigh` laid out, that there are at least so many dice."""
     total = 0
@@ -80,12 +86,14 @@ def chance(s, seen, quantity):
     return min(total, CERTAIN)
 
 
+@rule
 def put_away(s):
     """Clears the scratch space."""
     for number in range(s.chances.shape[0]):
         s.chances[number] = 0
 
 
+@rule
 def odds(s, seat, quantity, face):
     """The odds that at least so many dice show that face (1 to 6), for what the seat knows."""
     seen = weigh(s, seat, face - 1)
@@ -99,6 +107,7 @@ def bid_odds(s: Any, seat: int, quantity: int, face: int) -> float:
     return round(odds(s, seat, quantity, face) / CERTAIN, 4)
 
 
+@rule
 def weigh_cup(s, other, face):
     """Odds of each number of matching dice in a cup that has shown some, into `part`."""
     dice = dice_of(s, other)
@@ -118,6 +127,7 @@ def weigh_cup(s, other, face):
         s.ways[number] = 0
 
 
+@rule
 def add_face(s, dice, least):
     """Counts sequences that may use one more face, at least so often."""
     for length in range(dice, -1, -1):
@@ -127,6 +137,7 @@ def add_face(s, dice, least):
         s.ways[length] = ways
 
 
+@rule
 def rolls_with(s, other, face, dice, low, high, number):
     """Rolls of the cup with exactly so many dice of the face."""
     if number < s.shown[other, face] or (number > 0 and (face < low or face > high)):
@@ -134,6 +145,7 @@ def rolls_with(s, other, face, dice, low, high, number):
     return CHOOSE[dice, number] * s.ways[dice - number]
 
 
+@rule
 def add_cup(s):
     """Folds one cup's odds into those of all, from the top down."""
     for number in range(s.chances.shape[0] - 1, -1, -1):

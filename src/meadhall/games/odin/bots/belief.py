@@ -6,7 +6,7 @@ What others look at, and how sharply they choose by it, was fitted to 25,000 cho
 from math import exp, log
 
 from meadhall.engine.chacha import WORD
-from meadhall.engine.prelude import below, count, holder_of, nth, word
+from meadhall.engine.prelude import below, count, holder_of, nth, rule, word
 from meadhall.games.odin.bots.policy import cost, groups, weakness
 from meadhall.games.odin.imagine import imagine
 from meadhall.games.odin.moves import PASS, TAKE
@@ -22,6 +22,7 @@ MOST = 30.0  # a difference beyond which nobody hesitates
 SWAPS = 8  # cards of each seat that are exchanged, or not, between one world and the next
 
 
+@rule
 def middle_before(s, k):
     """The set in the middle before the k-th thing done in this hand; nothing if that opened a round."""
     passes = 0
@@ -36,11 +37,13 @@ def middle_before(s, k):
     return 0
 
 
+@rule
 def burden(hand):
     """What others seem to see in a hand when they beat a set or pass: above all how many sets it falls into."""
     return groups(hand) + CARD * count(hand) + WEAK * weakness(hand)
 
 
+@rule
 def burden_after(hand, middle, move):
     """What is left of a hand after an opening, a pass, or a play with the best card taken for it."""
     if move == PASS:
@@ -58,6 +61,7 @@ def burden_after(hand, middle, move):
     return least
 
 
+@rule
 def of_turn(hand, middle, done, out):
     """How likely somebody does this with that hand, as a logarithm: a play or a pass."""
     n = legal_follows(hand, middle, out) if middle else legal_openings(hand, out)
@@ -69,6 +73,7 @@ def of_turn(hand, middle, done, out):
     return log((1.0 - WHIM) / total + WHIM / n)
 
 
+@rule
 def of_take(hand, offered, taken):
     """How likely somebody with that hand takes this card, as a logarithm."""
     n = count(offered)
@@ -81,6 +86,7 @@ def of_take(hand, offered, taken):
     return log((1.0 - WHIM) / total + WHIM / n)
 
 
+@rule
 def believable(s, seat, hand, out):
     """How likely a seat would have done all it did since the deal if it had this hand now, as a logarithm.
 
@@ -102,11 +108,13 @@ def believable(s, seat, hand, out):
     return told
 
 
+@rule
 def unseen_of(s, seat):
     """Cards of a seat that nobody else has seen."""
     return s.hand[seat] & ~s.known[seat]
 
 
+@rule
 def mcmc_step(s, seat, out):
     """Exchanges unseen cards of each other seat for others, the likelier that is, the more often.
 
@@ -123,6 +131,7 @@ def mcmc_step(s, seat, out):
                 before = exchange(s, seat, one, before, out)
 
 
+@rule
 def exchange(s, seat, one, before, out):
     """Exchanges an unseen card of a seat for one from elsewhere, or not; returns how believable its hand is then."""
     elsewhere = s.undealt

@@ -2,17 +2,19 @@
 
 from math import sqrt
 
-from meadhall.engine.prelude import CHANCE, PLACES, POINTS, chances, winners
+from meadhall.engine.prelude import CHANCE, PLACES, POINTS, chances, rule, winners
 from meadhall.games.odin.rules.scoring import outcome
 
 SWING = 1.75  # points by which one more hand tells two seats apart; fitted to games played on with Jarl's hands
 A_HAND = 4.0  # points a seat that does not go out scores in a hand, about
 
 
+@rule
 def horizon(s):
     return s.hands
 
 
+@rule
 def wins(s, out):
     """A finished game: all for whoever has won, shared among several."""
     outcome(s, out)
@@ -21,6 +23,7 @@ def wins(s, out):
         out[CHANCE, seat] = 1.0 / first if out[PLACES, seat] == 1 else 0.0
 
 
+@rule
 def evaluate(s, out):
     """Chances by points, the surer the fewer hands are still to come."""
     if s.depth == 0:

@@ -1,6 +1,6 @@
 """Karl's heuristic policy for Odin: shed cards, keep few sets, stay strong, and mind who is about to go out."""
 
-from meadhall.engine.prelude import count, deciding
+from meadhall.engine.prelude import count, deciding, rule
 from meadhall.games.odin.components import NUMBERS, RANK_COUNT, SPREAD, SUIT_COUNT
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.sets import cards_of, rank, suit
@@ -13,6 +13,7 @@ OUT = 1000.0  # nothing beats going out
 HURRY = 0.9  # each point of cost weighs more as somebody nears the end of the hand
 
 
+@rule
 def groups(hand):
     """About how many sets the hand falls into: the largest one taken away until nothing is left."""
     n = 0
@@ -34,6 +35,7 @@ def groups(hand):
     return n
 
 
+@rule
 def weakness(hand):
     """How far the hand's cards fall short of nines."""
     short = 0
@@ -45,11 +47,13 @@ def weakness(hand):
     return short
 
 
+@rule
 def cost(hand):
     """How far a hand is from going out: lower is better."""
     return CARD * count(hand) + GROUP * groups(hand) + WEAK * weakness(hand)
 
 
+@rule
 def cheapest_take(hand, offered):
     """The cost after taking the best card on offer."""
     best = OUT
@@ -60,6 +64,7 @@ def cheapest_take(hand, offered):
     return best
 
 
+@rule
 def smallest_other_hand(s, seat):
     least = 9
     for other in range(s.seats):
@@ -68,6 +73,7 @@ def smallest_other_hand(s, seat):
     return least
 
 
+@rule
 def score(hand, cost_now, middle, move, pressure):
     """The score of a play or a pass with this hand at this middle; the hand costs `cost_now` as it is."""
     if move == PASS:
@@ -80,6 +86,7 @@ def score(hand, cost_now, middle, move, pressure):
     return cost_now - cost(left)
 
 
+@rule
 def score_moves(s, seat, moves, n, out):
     hand = s.hand[seat]
     taking = deciding(s) == TAKING

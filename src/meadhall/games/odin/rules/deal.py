@@ -1,11 +1,12 @@
 """A hand is dealt."""
 
-from meadhall.engine.prelude import EVERYONE, ask, begin, below, close_all, pick, reveal, to_seat
+from meadhall.engine.prelude import EVERYONE, ask, begin, below, close_all, pick, reveal, rule, to_seat
 from meadhall.games.odin.components import DECK, HAND, SPREAD, SUIT
 from meadhall.games.odin.events import DEALT, NEW_HAND
 from meadhall.games.odin.rules.state import NOBODY, OPENING, SHORT_DECK, blank, blank_hand
 
 
+@rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
     blank(s, options)
@@ -15,6 +16,7 @@ def deal(s, seats, options, seed):
     deal_hand(s, below(s, seats))
 
 
+@rule
 def deal_hand(s, first):
     """Shuffles all cards of the deck again (OD-24) and lets `first` open."""
     blank_hand(s)

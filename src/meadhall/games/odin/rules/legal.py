@@ -1,12 +1,13 @@
 """What may be played: the lists of legal moves."""
 
-from meadhall.engine.prelude import count, deciding, lowest, write_set
+from meadhall.engine.prelude import count, deciding, lowest, rule, write_set
 from meadhall.games.odin.components import RANK_INDEX
 from meadhall.games.odin.moves import ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules.sets import rank, strength, suit, whole_hand
 from meadhall.games.odin.rules.state import FOLLOWING, OPENING
 
 
+@rule
 def legal(s, seat, out):
     phase = deciding(s)
     if phase == FOLLOWING:
@@ -16,6 +17,7 @@ def legal(s, seat, out):
     return write_set(out, 0, TAKE.first, s.beaten)  # one card of the set just beaten (OD-R35)
 
 
+@rule
 def legal_openings(hand, out):
     """Any single card; the whole hand if it is one set (OD-R48, OD-R49)."""
     n = 0
@@ -34,6 +36,7 @@ def legal_openings(hand, out):
     return n
 
 
+@rule
 def legal_follows(hand, middle, out):
     """Sets as large as the middle and worth more, sets one card larger (worth more by length alone), or pass."""
     size = count(middle)

@@ -1,6 +1,6 @@
 """Odin: beat the set in the middle, take one card of it, be first to empty your hand."""
 
-from meadhall.engine.prelude import EVERYONE, ask, ask_instead, close, left_of, lowest
+from meadhall.engine.prelude import EVERYONE, ask, ask_instead, close, left_of, lowest, rule
 from meadhall.games.odin.events import PASSED, PLAYED, ROUND_ENDED, TOOK
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.scoring import end_hand
@@ -8,6 +8,7 @@ from meadhall.games.odin.rules.sets import cards_of, is_play, value_of
 from meadhall.games.odin.rules.state import DOER, FOLLOWING, NOBODY, OPENING, PAST, TAKING
 
 
+@rule
 def play(s, seat, move):
     if is_play(move):
         play_set(s, seat, move)
@@ -18,6 +19,7 @@ def play(s, seat, move):
         take(s, seat, 1 << TAKE.card(move))
 
 
+@rule
 def play_set(s, seat, move):
     cards = cards_of(move)
     beaten = s.middle
@@ -44,6 +46,7 @@ def play_set(s, seat, move):
             take(s, seat, beaten)  # OD-R34: nothing to choose
 
 
+@rule
 def take(s, seat, card):
     note(s, seat, TAKE.id(lowest(card)))
     s.hand[seat] |= card
@@ -54,6 +57,7 @@ def take(s, seat, card):
     next_seat(s, seat)
 
 
+@rule
 def pass_turn(s, seat):
     note(s, seat, PASS)
     s.turns += 1
@@ -65,10 +69,12 @@ def pass_turn(s, seat):
         next_seat(s, seat)
 
 
+@rule
 def next_seat(s, seat):
     ask_instead(s, FOLLOWING, 1 << left_of(s, seat))
 
 
+@rule
 def end_round(s):
     """Everybody else passed in a row: the middle is discarded and its owner opens (OD-R43 to OD-R46)."""
     opener = s.owner
@@ -82,6 +88,7 @@ def end_round(s):
     ask_instead(s, OPENING, 1 << opener)
 
 
+@rule
 def note(s, seat, move):
     if s.noted < PAST:
         s.past[s.noted] = DOER * seat + move

@@ -1,6 +1,6 @@
 """One move judged by the rulebook's sentences, apart from the lists of legal moves, and why it is refused."""
 
-from meadhall.engine.prelude import actors, count, deciding
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules import sets, state
 
@@ -9,6 +9,7 @@ from meadhall.games.odin.rules import sets, state
  NOT_BEATEN) = range(1, 11)  # fmt: skip
 
 
+@rule
 def refusal(s, seat, move):
     """One move judged by the rulebook's sentences, apart from the lists above (invariant I10)."""
     if (actors(s) >> seat) & 1 == 0:

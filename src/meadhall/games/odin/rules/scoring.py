@@ -1,10 +1,11 @@
 """The end of a hand and of the game: a point for every card still held, and the fewest points win."""
 
-from meadhall.engine.prelude import EVERYONE, close_all, count, left_of
+from meadhall.engine.prelude import EVERYONE, close_all, count, left_of, rule
 from meadhall.games.odin.events import GAME_ENDED, HAND_ENDED
 from meadhall.games.odin.rules.deal import deal_hand
 
 
+@rule
 def end_hand(s, winner):
     """A point for every card still held; then the next hand, unless somebody has reached the target."""
     held = 0
@@ -22,6 +23,7 @@ def end_hand(s, winner):
         deal_hand(s, left_of(s, s.first))
 
 
+@rule
 def outcome(s, out):
     """Fewest points win; equal points share a place (OD-R62, OD-R63)."""
     for seat in range(s.seats):

@@ -1,14 +1,16 @@
 """Sets of cards: which move plays them, and what they are worth."""
 
-from meadhall.engine.prelude import count
+from meadhall.engine.prelude import count, rule
 from meadhall.games.odin.components import NUMBERS, ONES, RANK_COUNT, RANK_INDEX, RANK_MASK, SPREAD, SUIT, SUIT_VALUE
 from meadhall.games.odin.moves import ONE_COLOUR, ONE_NUMBER, PASS
 
 
+@rule
 def is_play(move):
     return move < PASS
 
 
+@rule
 def cards_of(move):
     """The set a play puts down."""
     if ONE_COLOUR.has(move):
@@ -16,6 +18,7 @@ def cards_of(move):
     return SPREAD[RANK_MASK[ONE_NUMBER.colours(move)]] << ONE_NUMBER.number(move)
 
 
+@rule
 def value_of(move):
     """What that set is worth (OD-R29, OD-R30)."""
     if ONE_COLOUR.has(move):
@@ -23,11 +26,13 @@ def value_of(move):
     return (ONE_NUMBER.number(move) + 1) * ONES[RANK_COUNT[RANK_MASK[ONE_NUMBER.colours(move)]]]
 
 
+@rule
 def suit(cards, colour):
     """The numbers of one colour among the cards, as nine bits."""
     return (cards >> (NUMBERS * colour)) & SUIT
 
 
+@rule
 def rank(cards, number):
     """The colours of one number (0 for the ones) among the cards, as six bits."""
     colours = 0
@@ -36,6 +41,7 @@ def rank(cards, number):
     return colours
 
 
+@rule
 def whole_hand(cards):
     """The move that plays all these cards at once, or -1 if they share neither a colour nor a number."""
     for colour in range(6):
@@ -48,6 +54,7 @@ def whole_hand(cards):
     return -1
 
 
+@rule
 def strength(cards):
     """Orders sets of one size as their values do, without building the values.
 
@@ -62,6 +69,7 @@ def strength(cards):
     return 4 * numbers - 1
 
 
+@rule
 def digits(cards):
     """The largest number the cards' digits can form."""
     value = 0

@@ -4,7 +4,7 @@ from math import sqrt
 
 from meadhall.engine.defaults import by_rounds
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import POINTS, chances, count
+from meadhall.engine.prelude import POINTS, chances, count, rule
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.rules.scoring import score
@@ -20,6 +20,7 @@ SWING = 2.0  # points by which one more voyage tells two seats apart, about
 horizon = by_rounds
 
 
+@rule
 def evaluate(s, out):
     """Chances by points and promises, the surer the fewer ships are still to sail."""
     if s.depth == 0:
@@ -36,6 +37,7 @@ def evaluate(s, out):
     chances(s, out, SWING * sqrt(moored))
 
 
+@rule
 def tokens(s, seat):
     """Numbers of bets not laid yet, and of those that lie where a ship has left."""
     total = 0
@@ -48,6 +50,7 @@ def tokens(s, seat):
     return total
 
 
+@rule
 def add_ship(s, ship, sails, out):
     """What a moored ship promises every seat: its share of the supplies, and its bet."""
     strengths = strengths_in(s, ship)

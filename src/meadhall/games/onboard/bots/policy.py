@@ -1,6 +1,6 @@
 """Karl's heuristic policy: lead the laden ships, load them, sail them, and bet on what is likely."""
 
-from meadhall.engine.prelude import count, deciding, lowest
+from meadhall.engine.prelude import count, deciding, lowest, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
@@ -23,6 +23,7 @@ AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
 # ---- what a ship is worth
 
 
+@rule
 def strength_with(s, crew, mover, at, clan, guests):
     """A clan's place in the ranking of a crew in which one piece, the mover, stands somewhere else."""
     pieces = (crew >> (6 * clan)) & components.CLAN
@@ -39,6 +40,7 @@ def strength_with(s, crew, mover, at, clan, guests):
     return 8 * shields + components.LENGTH + 1 - foremost
 
 
+@rule
 def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     """How much a seat likes a ship with this crew and one more supply: its share and bets, against those of others."""
     strengths = 0
@@ -62,6 +64,7 @@ def ship_value(s, seat, ship, crew, mover, at, guests, extra):
     return worth
 
 
+@rule
 def effect(s, seat, what, first, second):
     """What one thing changes for a seat: each ship it touches as it would be, less as it is."""
     if what == AS_IS:
@@ -103,6 +106,7 @@ def effect(s, seat, what, first, second):
     return total
 
 
+@rule
 def best_effect(s, seat, what, firsts, seconds):
     """The best that comes of trying every first thing with every second; 0 for all seconds there are."""
     best = NOTHING
@@ -123,6 +127,7 @@ def best_effect(s, seat, what, firsts, seconds):
 # ---- prices and bets
 
 
+@rule
 def raised(s, seat, kind):
     """What a higher price changes: supplies taken, and those on bows one leads or does not."""
     gain = 0.0
@@ -134,6 +139,7 @@ def raised(s, seat, kind):
     return gain
 
 
+@rule
 def best_chance(s, seat, ships, clans):
     """How likely the best of these circles is to win: leading by two shields, by less, or not at present."""
     best_of_all = 0.0
@@ -150,6 +156,7 @@ def best_chance(s, seat, ships, clans):
     return best_of_all
 
 
+@rule
 def bet_score(s, seat, phase, move):
     """A token is spent once, so high ones wait for good chances; a bet is moved where it has a better one."""
     ships = s.harbour & ~state.bets_of(s, seat)
@@ -179,6 +186,7 @@ def bet_score(s, seat, phase, move):
 # ---- scores
 
 
+@rule
 def change_score(s, seat, phase, move):
     """A ship to sail, a supply to load or a piece to move, by the best that can come of it."""
     action = move if phase == state.PLACE else s.frames[0, state.ACTION]
@@ -233,6 +241,7 @@ def change_score(s, seat, phase, move):
     return score + (DRAWN_AT_WILL if phase == state.PLACE and action == components.D3 else 0.0)
 
 
+@rule
 def tokens_left(s, kind):
     """Tokens of a type in both stacks together, which everybody can work out."""
     left = 0
@@ -243,6 +252,7 @@ def tokens_left(s, kind):
     return left
 
 
+@rule
 def type_score(s, seat, phase, kind):
     if phase == state.TAKE:
         return 1.0 * s.market[kind]
@@ -251,6 +261,7 @@ def type_score(s, seat, phase, kind):
     return raised(s, seat, kind) if s.market[kind] < components.TOP_PRICE else NOTHING
 
 
+@rule
 def score_moves(s, seat, moves, n, out):
     phase = deciding(s)
     for k in range(n):

@@ -1,10 +1,12 @@
 """What a clan would take from a ship, as the policy and the evaluation guess it."""
 
+from meadhall.engine.prelude import rule
 from meadhall.games.onboard.components import TOP_PRICE
 
 NO_TYPE = 3  # no supply more
 
 
+@rule
 def shares_of(s, ship, extra, clans):
     """What each rank would take from a bow with one more supply, dearest first by turns: eight bits for each rank."""
     points = 0
@@ -18,6 +20,7 @@ def shares_of(s, ship, extra, clans):
     return points
 
 
+@rule
 def share(shares, rank, ahead):
     """What a clan of that rank would take of these shares, and of what lies ahead."""
     return ahead / ((rank + 1) * (rank + 1)) + ((shares >> (8 * rank)) & 255)

@@ -1,10 +1,11 @@
 """Setting up Vikings on Board: players, ships, supplies, and the first Vikings in the village."""
 
-from meadhall.engine.prelude import EVERYONE, ask, begin, below, count, nth, pick, reveal
+from meadhall.engine.prelude import EVERYONE, ask, begin, below, count, nth, pick, reveal, rule
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.rules import sailing, state, supplies
 
 
+@rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
     state.blank(s, options)
@@ -24,6 +25,7 @@ def deal(s, seats, options, seed):
     ask(s, state.PLACE, 1 << first)
 
 
+@rule
 def seat_players(s):
     """A clan, an empty scoring circle and four gambling tokens for each player."""
     for clan in range(4):
@@ -38,6 +40,7 @@ def seat_players(s):
             s.player[s.colour[seat]] = seat
 
 
+@rule
 def build_ships(s):
     """Three pieces of three clans for each ship, every such fleet equally likely (VB-50)."""
     undecided = components.ALL_SHIPS
@@ -60,6 +63,7 @@ def build_ships(s):
     s.harbour = components.ALL_SHIPS
 
 
+@rule
 def shuffle_supplies(s):
     left = components.EACH_TYPE * 0x111
     for place in range(components.ADD_STACK + components.DRAW_STACK):
@@ -75,6 +79,7 @@ def shuffle_supplies(s):
         s.market[kind] = 1
 
 
+@rule
 def place_vikings(s):
     """One Viking of each player falls after another; the rest follow in a fixed pattern (VB-R9 to VB-R13)."""
     in_hand = (1 << s.seats) - 1

@@ -1,6 +1,6 @@
 """What can be chosen in Vikings on Board: which actions can be carried out, and the moves of every step."""
 
-from meadhall.engine.prelude import deciding, i64, lowest, write_set
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_set
 from meadhall.games.onboard.components import A1, ALL_PIECES, BE, BM, D3, JA, JY, MK, PR, SHIPS, SW, TOP_PRICE, VILLAGE
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
 from meadhall.games.onboard.rules import state
@@ -8,6 +8,7 @@ from meadhall.games.onboard.rules import state
 # ---- what can be done in the village
 
 
+@rule
 def performable(s, seat, action):
     """Whether the seat can carry the action out now (VB-4)."""
     if action == PR:
@@ -32,11 +33,13 @@ def performable(s, seat, action):
     return True  # First Player and Set Sail always can (VB-5)
 
 
+@rule
 def promotable(s, seat):
     """Own pieces that are not in front (VB-10)."""
     return state.own_pieces(s, seat) & s.moored & ~s.place[0]
 
 
+@rule
 def jumpers(s, pieces):
     """Those of the pieces that have another ship to go to (VB-11)."""
     room = state.ships_with_room(s)
@@ -48,11 +51,13 @@ def jumpers(s, pieces):
     return pieces
 
 
+@rule
 def may_bet(s, seat):
     """An unused token, and a ship without an own bet (VB-16)."""
     return s.unused[seat] != 0 and s.harbour & ~state.bets_of(s, seat) != 0
 
 
+@rule
 def other_circles(s, seat, ship):
     """Clans the seat's bet at a ship in the harbour can shift to."""
     clans = 0
@@ -62,6 +67,7 @@ def other_circles(s, seat, ship):
     return clans
 
 
+@rule
 def movable_bets(s, seat):
     """Ships whose own bet can go somewhere else (VB-17)."""
     bets = state.bets_of(s, seat)
@@ -74,6 +80,7 @@ def movable_bets(s, seat):
     return movable
 
 
+@rule
 def swap_firsts(s):
     """Pieces with a manned ship of a higher number than their own: all but those of the last one (VB-45)."""
     last = 0
@@ -83,6 +90,7 @@ def swap_firsts(s):
     return s.moored & ~last
 
 
+@rule
 def beyond(s, ship):
     """Pieces of ships in the harbour with a higher number."""
     pieces = 0
@@ -92,6 +100,7 @@ def beyond(s, ship):
     return pieces & s.moored
 
 
+@rule
 def may_sail(s):
     """Ships with a supply and a piece; if there are none, all that are left (VB-R77, VB-R78)."""
     fit = 0
@@ -105,10 +114,12 @@ def may_sail(s):
 # ---- lists of choices
 
 
+@rule
 def legal(s, seat, out):
     return write_set(out, 0, 0, choices(s, seat))
 
 
+@rule
 def choices(s, seat):
     """The seat's legal moves as a set."""
     phase = deciding(s)
@@ -136,6 +147,7 @@ def choices(s, seat):
     return bets_to_choose(s, seat, phase, first)
 
 
+@rule
 def actions_to_choose(s, seat):
     """Free actions the seat can carry out; if there are none, all free ones (VB-R39, VB-R40)."""
     free = VILLAGE & ~state.taken_actions(s)
@@ -149,6 +161,7 @@ def actions_to_choose(s, seat):
     return can if can else free
 
 
+@rule
 def bets_to_choose(s, seat, phase, first):
     """The steps of a bet: its value or the bet to move, then the ship, then the circle."""
     if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
@@ -164,6 +177,7 @@ def bets_to_choose(s, seat, phase, first):
     return open_ships << A_SHIP.first
 
 
+@rule
 def types_on_offer(s, phase):
     """Types of supply to choose from: prices to raise, tokens drawn, or what lies on the bow."""
     types = 0

@@ -1,6 +1,6 @@
 """Vikings on Board: cross the village, take an action, and have your clan in control when a ship sails."""
 
-from meadhall.engine.prelude import EVERYONE, ask_instead, constants, count, deciding, i64, to_all_but, to_seat
+from meadhall.engine.prelude import EVERYONE, ask_instead, constants, count, deciding, i64, rule, to_all_but, to_seat
 from meadhall.games.onboard import events
 from meadhall.games.onboard.components import A1, BE, BM, D3, FP, JA, JY, LENGTH, MK, PR, ROWS, SHIPS, SS, SW, VOYAGES
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE
@@ -15,6 +15,7 @@ FIRST_STEP = constants([_FIRST_STEPS.get(action, state.PLACE) for action in rang
 # ---- playing
 
 
+@rule
 def play(s, seat, move):
     phase = deciding(s)
     if phase == state.PLACE:
@@ -31,6 +32,7 @@ def play(s, seat, move):
         next_turn(s)
 
 
+@rule
 def place_viking(s, seat, action):
     """The topmost Viking of the old side crosses over; true if the turn ends with that."""
     can = legal.performable(s, seat, action)
@@ -48,6 +50,7 @@ def place_viking(s, seat, action):
     return False
 
 
+@rule
 def choose_first(s, seat, phase, move):
     """A step that is not the last one: the next is asked for, with what was chosen before it."""
     action = s.frames[0, state.ACTION]
@@ -73,6 +76,7 @@ def choose_first(s, seat, phase, move):
     s.frames[0, state.SECOND] = second
 
 
+@rule
 def carry_out(s, seat, phase, move):
     """The last step of an action, and the event that tells of it."""
     action = i64(s.frames[0, state.ACTION])
@@ -113,6 +117,7 @@ def carry_out(s, seat, phase, move):
 # ---- turns and rounds
 
 
+@rule
 def next_turn(s):
     """The next Viking from the top; after the last one the stern taken is put to use, and a round ends."""
     if state.waiting_vikings(s):
@@ -125,11 +130,13 @@ def next_turn(s):
         next_round(s)
 
 
+@rule
 def is_stern_in_hand(s):
     """Somebody took a stern this round, and no ship has sailed with it yet."""
     return s.sterns + SHIPS - count(s.harbour) < VOYAGES
 
 
+@rule
 def next_round(s):
     """The circles just taken give the order of the next round (VB-R45)."""
     if s.sailor == state.NOBODY:
@@ -147,6 +154,7 @@ def next_round(s):
 # ---- pieces
 
 
+@rule
 def close_ranks(s, ship, place):
     """Everybody behind that place of a ship moves one forward."""
     for behind in range(LENGTH - 1):
@@ -156,6 +164,7 @@ def close_ranks(s, ship, place):
             s.place[behind + 1] &= ~moving
 
 
+@rule
 def promote(s, piece):
     """To the front of its ship, which is returned; those before it move one back (VB-R54)."""
     ship = state.ship_of(s, piece)
@@ -167,6 +176,7 @@ def promote(s, piece):
     return ship
 
 
+@rule
 def jump(s, piece, target):
     """To the back of another ship (VB-R57); the ship it leaves is returned."""
     ship = state.ship_of(s, piece)
@@ -180,6 +190,7 @@ def jump(s, piece, target):
     return ship
 
 
+@rule
 def swap(s, piece, other):
     """Two pieces of two ships take each other's place (VB-12)."""
     ship = state.ship_of(s, piece)
@@ -196,12 +207,14 @@ def swap(s, piece, other):
 # ---- bets
 
 
+@rule
 def lay_bet(s, seat, value, ship, clan):
     s.unused[seat] &= ~(1 << (value - 1))
     s.stake[seat, ship] = value
     s.bet_on[seat, ship] = clan
 
 
+@rule
 def move_bet(s, seat, ship, target, clan):
     value = s.stake[seat, ship]
     s.stake[seat, ship] = 0
@@ -213,6 +226,7 @@ def move_bet(s, seat, ship, target, clan):
 # ---- setting sail
 
 
+@rule
 def take_stern(s, seat):
     """The ship is named at the end of the round; with the option the opponent boards a Viking now (VB-34)."""
     s.sterns -= 1
@@ -225,6 +239,7 @@ def take_stern(s, seat):
     return False
 
 
+@rule
 def go_on_sailing(s, seat, phase, move):
     """The ship is named, or a supply of it chosen; true once it is shared out."""
     if phase == state.SAIL:

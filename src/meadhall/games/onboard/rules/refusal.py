@@ -4,12 +4,13 @@ Jumps, bets to move and ships to sail are judged apart from the sets of choices;
 and tokens are shared with them.
 """
 
-from meadhall.engine.prelude import actors, count, deciding
+from meadhall.engine.prelude import actors, count, deciding, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, AN_ACTION
 from meadhall.games.onboard.rules import legal, state
 
 
+@rule
 def refusal(s, seat, move):
     if (actors(s) >> seat) & 1 == 0:
         return state.NOT_YOUR_TURN
@@ -32,6 +33,7 @@ def refusal(s, seat, move):
 # ---- actions
 
 
+@rule
 def refused_action(s, seat, action):
     """Taken this round, or impossible while some other free action is not."""
     if (state.taken_actions(s) >> action) & 1:
@@ -44,6 +46,7 @@ def refused_action(s, seat, action):
     return 0
 
 
+@rule
 def impossible(s, seat, action):
     """Why the seat cannot carry the action out; 0 if it can. Looks at every piece, ship and token."""
     if action == components.FP or action == components.SS:
@@ -63,6 +66,7 @@ def impossible(s, seat, action):
     return 0 if count(state.manned_ships(s)) > 1 else state.ONE_CREW
 
 
+@rule
 def no_piece_for(s, seat, action):
     """Why no piece can be promoted, or jump."""
     code = state.NO_PIECE
@@ -80,11 +84,13 @@ def no_piece_for(s, seat, action):
     return code
 
 
+@rule
 def can_jump(s, piece):
     """Some other ship in the harbour has room."""
     return state.ships_with_room(s) & ~(1 << state.ship_of(s, piece)) != 0
 
 
+@rule
 def any_bet_moves(s, seat):
     for ship in range(components.SHIPS):
         if s.bet_on[seat, ship] != state.NOBODY and bet_moves(s, seat, ship):
@@ -92,6 +98,7 @@ def any_bet_moves(s, seat):
     return False
 
 
+@rule
 def bet_moves(s, seat, ship):
     """The bet at this ship has another circle to go to."""
     for target in range(components.SHIPS):
@@ -100,6 +107,7 @@ def bet_moves(s, seat, ship):
     return False
 
 
+@rule
 def refused_target(s, seat, ship, target):
     """Why a bet cannot go from one ship to another, or shift at its own."""
     if state.has_sailed(s, target):
@@ -112,6 +120,7 @@ def refused_target(s, seat, ship, target):
     return state.BET_STUCK
 
 
+@rule
 def refused_circle(s, seat, ship, clan):
     if s.bet_on[seat, ship] == clan:
         return state.SAME_CIRCLE
@@ -121,6 +130,7 @@ def refused_circle(s, seat, ship, clan):
 # ---- pieces, ships, values, types
 
 
+@rule
 def refused_piece(s, seat, phase, piece):
     mine = state.clan_of(piece) == s.colour[seat]
     sailed = state.has_sailed(s, state.ship_of(s, piece))
@@ -146,6 +156,7 @@ def refused_piece(s, seat, phase, piece):
     return 0 if legal.beyond(s, state.ship_of(s, piece)) else state.LOWER_SHIP
 
 
+@rule
 def refused_ship(s, seat, phase, ship):
     first = s.frames[0, state.FIRST]
     if phase == state.BET_OR_MOVE:
@@ -169,6 +180,7 @@ def refused_ship(s, seat, phase, ship):
     return 0
 
 
+@rule
 def refused_sailing(s, ship):
     """Supplies and crew are needed, unless no ship has both."""
     if state.has_sailed(s, ship):
@@ -180,6 +192,7 @@ def refused_sailing(s, ship):
     return 0
 
 
+@rule
 def refused_value(s, seat, phase, value):
     if phase != state.BET_VALUE and phase != state.BET_OR_MOVE:
         return state.OTHER_CHOICE
@@ -188,6 +201,7 @@ def refused_value(s, seat, phase, value):
     return 0 if legal.may_bet(s, seat) else state.NO_BET
 
 
+@rule
 def refused_type(s, phase, kind):
     if phase != state.RAISE and phase != state.DRAW_TYPE and phase != state.TAKE and phase != state.CUT:
         return state.OTHER_CHOICE

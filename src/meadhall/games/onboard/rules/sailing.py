@@ -1,11 +1,12 @@
 """A ship sails: who controls it, who takes what from its bow, which bets win."""
 
-from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of
+from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of, rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
 from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on
 
 
+@rule
 def clear_sailing(s):
     """No ship is being shared out."""
     s.sailing = NO_SHIP
@@ -15,6 +16,7 @@ def clear_sailing(s):
         s.taken[rank] = 0
 
 
+@rule
 def set_sail(s, seat, ship):
     """Puts the stern on and ranks the clans (VB-R79, VB-R80)."""
     s.voyage[SHIPS - count(s.harbour)] = ship
@@ -35,6 +37,7 @@ def set_sail(s, seat, ship):
 # ---- sharing
 
 
+@rule
 def share(s):
     """Clans take in order of control until somebody has a choice; true when the ship is done (VB-R87 to VB-R92)."""
     while supplies_on(s, s.sailing):
@@ -54,6 +57,7 @@ def share(s):
     return True
 
 
+@rule
 def next_player(s):
     """Whose turn to take it is, or would be next: the first player in the cyclic order of control (VB-32)."""
     for step in range(4):
@@ -63,6 +67,7 @@ def next_player(s):
     return NOBODY
 
 
+@rule
 def has_choice(s):
     """Several types on the bow, and several clans to share them."""
     types = 0
@@ -72,6 +77,7 @@ def has_choice(s):
     return types > 1 and s.control[1] != NOBODY
 
 
+@rule
 def only_type(s):
     """The type to take where nothing is to be chosen."""
     kind = 0
@@ -80,6 +86,7 @@ def only_type(s):
     return kind
 
 
+@rule
 def give(s, seat, kind):
     """A supply goes to the clan whose turn it is, or out of the game if that has no player (VB-R88, VB-R92)."""
     clan = s.control[s.rank]
@@ -96,6 +103,7 @@ def give(s, seat, kind):
         s.rank = 0
 
 
+@rule
 def lose_supplies(s):
     """Nobody aboard, or no player: all supplies leave the game (VB-29, VB-32)."""
     lost = 0
@@ -107,6 +115,7 @@ def lose_supplies(s):
         LOST.emit(s, EVERYONE, 0, s.sailing, lost)
 
 
+@rule
 def pay_bets(s):
     """Bets on first control are won, values unseen; wrong ones stay (VB-R94 to VB-R96)."""
     first = s.control[0]

@@ -1,28 +1,33 @@
 """The end of the game: supplies at their price, won bets, and who is ahead of whom."""
 
-from meadhall.engine.prelude import EVERYONE, close_all
+from meadhall.engine.prelude import EVERYONE, close_all, rule
 from meadhall.games.onboard.events import ENDED, SCORED
 
 
+@rule
 def supplies_of(s, seat):
     return s.pile[seat, 0] + s.pile[seat, 1] + s.pile[seat, 2]
 
 
+@rule
 def supply_points(s, seat):
     """Supplies at final market value (VB-R108)."""
     return s.pile[seat, 0] * s.market[0] + s.pile[seat, 1] * s.market[1] + s.pile[seat, 2] * s.market[2]
 
 
+@rule
 def bet_points(s, seat):
     """Won bets at their number (VB-R109)."""
     won = s.won[seat]
     return (won & 1) + 2 * ((won >> 1) & 1) + 3 * ((won >> 2) & 1) + 4 * ((won >> 3) & 1)
 
 
+@rule
 def score(s, seat):
     return supply_points(s, seat) + bet_points(s, seat)
 
 
+@rule
 def is_ahead(s, seat, other):
     """By points, then supplies, then points from supplies (VB-R111 to VB-R113)."""
     if score(s, seat) != score(s, other):
@@ -32,6 +37,7 @@ def is_ahead(s, seat, other):
     return supply_points(s, seat) > supply_points(s, other)
 
 
+@rule
 def outcome(s, out):
     for seat in range(s.seats):
         place = 1
@@ -42,6 +48,7 @@ def outcome(s, out):
         out[1, seat] = place
 
 
+@rule
 def finish_game(s):
     """Everything is shown: supplies, prices and won bets of each seat, then the scores."""
     clans = 0

@@ -1,6 +1,6 @@
 """Vikings on Board: what is asked, the record of a table, and what can be read off it."""
 
-from meadhall.engine.prelude import DATA, count, holder_of, int8, int16, int64, lowest, record
+from meadhall.engine.prelude import DATA, count, holder_of, int8, int16, int64, lowest, record, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ADD_STACK, CLAN, DRAW_STACK, LENGTH, SEATS, SHIPS, TOP_PRICE, VOYAGES
 
@@ -65,22 +65,27 @@ blank = State.dealing("spare_vikings", "one_bet_per_circle", "open_piles", "colo
 # ---- pieces and ships
 
 
+@rule
 def own_pieces(s, seat):
     return CLAN << (6 * s.colour[seat])
 
 
+@rule
 def clan_of(piece):
     return piece // 6
 
 
+@rule
 def shields_of(piece):
     return piece % 6 // 2 + 1
 
 
+@rule
 def has_sailed(s, ship):
     return (s.harbour >> ship) & 1 == 0
 
 
+@rule
 def ship_of(s, piece):
     """The ship a piece is in."""
     ship = 0
@@ -89,6 +94,7 @@ def ship_of(s, piece):
     return ship
 
 
+@rule
 def place_of(s, piece):
     """How many pieces are before it in its ship."""
     place = 0
@@ -97,6 +103,7 @@ def place_of(s, piece):
     return place
 
 
+@rule
 def ships_with_room(s):
     """Ships in the harbour that have fewer than five pieces (VB-R30)."""
     ships = 0
@@ -106,6 +113,7 @@ def ships_with_room(s):
     return ships & s.harbour
 
 
+@rule
 def manned_ships(s):
     """Ships in the harbour with a piece in them."""
     ships = 0
@@ -115,6 +123,7 @@ def manned_ships(s):
     return ships & s.harbour
 
 
+@rule
 def supplies_on(s, ship):
     return s.bow[ship, 0] + s.bow[ship, 1] + s.bow[ship, 2]
 
@@ -122,6 +131,7 @@ def supplies_on(s, ship):
 # ---- control
 
 
+@rule
 def shields(s, ship, clan):
     """A clan's shields in a ship; a spare Viking counts as one more (VB-R81, VB-R100)."""
     pieces = (s.crew[ship] >> (6 * clan)) & CLAN
@@ -129,6 +139,7 @@ def shields(s, ship, clan):
     return count(pieces) + count(pieces & components.TWO_OR_MORE) + count(pieces & components.THREE) + count(guests)
 
 
+@rule
 def strength(s, ship, clan):
     """Orders the clans of a ship: by shields, then by whose foremost piece is nearer to the bow (VB-R82, VB-R83)."""
     pieces = s.crew[ship] & (CLAN << (6 * clan))
@@ -140,6 +151,7 @@ def strength(s, ship, clan):
     return (LENGTH + 1) * shields(s, ship, clan) + LENGTH - place
 
 
+@rule
 def strengths_in(s, ship):
     """Strengths of the four clans in one number, eight bits each."""
     strengths = 0
@@ -148,10 +160,12 @@ def strengths_in(s, ship):
     return strengths
 
 
+@rule
 def strength_of(strengths, clan):
     return (strengths >> (8 * clan)) & 255
 
 
+@rule
 def stronger(strengths, than):
     """How many clans are stronger than that."""
     clans = 0
@@ -160,6 +174,7 @@ def stronger(strengths, than):
     return clans
 
 
+@rule
 def leader(strengths):
     """The strongest clan, and by how much it leads; NOBODY in an empty ship."""
     first = NOBODY
@@ -176,12 +191,14 @@ def leader(strengths):
     return first, best - second
 
 
+@rule
 def controller(s, ship):
     """The clan with first control, or NOBODY in an empty ship."""
     first, _ = leader(strengths_in(s, ship))
     return first
 
 
+@rule
 def rank_clans(s, ship):
     """Writes the clans aboard into `control`, strongest first."""
     strengths = strengths_in(s, ship)
@@ -196,6 +213,7 @@ def rank_clans(s, ship):
 # ---- bets
 
 
+@rule
 def bets_of(s, seat):
     """Ships at whose mooring the seat has a bet."""
     ships = 0
@@ -205,6 +223,7 @@ def bets_of(s, seat):
     return ships
 
 
+@rule
 def circle_is_free(s, ship, clan):
     """Whether a bet may be laid there, as far as bets that lie there go (VB-13)."""
     if s.one_bet_per_circle:
@@ -217,25 +236,30 @@ def circle_is_free(s, ship, clan):
 # ---- the village and the market
 
 
+@rule
 def waiting_vikings(s):
     """Rows of the village with a Viking that has not moved yet."""
     return s.waiting[0] | s.waiting[1] | s.waiting[2] | s.waiting[3]
 
 
+@rule
 def taken_actions(s):
     """Actions chosen this round."""
     return s.acted[0] | s.acted[1] | s.acted[2] | s.acted[3]
 
 
+@rule
 def next_in_turn(s):
     """The owner of the topmost Viking on the old side (VB-R34)."""
     return holder_of(s.waiting, lowest(waiting_vikings(s)))
 
 
+@rule
 def prices_can_rise(s):
     return s.market[0] < TOP_PRICE or s.market[1] < TOP_PRICE or s.market[2] < TOP_PRICE
 
 
+@rule
 def tokens_seen(s):
     """How many tokens of the Draw 3 stack a draw looks at."""
     return min(3, s.draws)

@@ -1,10 +1,11 @@
 """The two stacks of supplies: what is drawn, who sees it, what goes back, and who can still tell what lies where."""
 
-from meadhall.engine.prelude import below, reveal, to_all_but, to_seat
+from meadhall.engine.prelude import below, reveal, rule, to_all_but, to_seat
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.rules.state import tokens_seen
 
 
+@rule
 def random_type(s, left):
     """A type of supply drawn by lot from the tokens left, four bits for each type."""
     hides = left & 15
@@ -15,6 +16,7 @@ def random_type(s, left):
     return 1 if lot < hides + grain else 2
 
 
+@rule
 def look_at_tokens(s, seat, action):
     """The player sees what was drawn before choosing; nobody else does (VB-22, VB-23)."""
     tokens = 1 if action == components.A1 else tokens_seen(s)
@@ -31,6 +33,7 @@ def look_at_tokens(s, seat, action):
     events.DRAWS.emit(s, to_all_but(seat), seat, tokens)
 
 
+@rule
 def draw_added(s):
     """Takes the top token off the Add 1 stack."""
     kind = s.add[0]
@@ -43,6 +46,7 @@ def draw_added(s):
     return kind
 
 
+@rule
 def return_the_others(s, seat, kind):
     """Of the tokens drawn the first of that type is kept; the others go under the stack as drawn (VB-23, VB-43)."""
     drawn = tokens_seen(s)
@@ -67,6 +71,7 @@ def return_the_others(s, seat, kind):
             s.draws += 1
 
 
+@rule
 def blur(s, other, kind, drawn, kept):
     """Who watched a draw loses track of the tokens between the first and the last that may be the one kept (VB-44)."""
     first = -1

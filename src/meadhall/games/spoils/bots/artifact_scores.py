@@ -1,6 +1,6 @@
 """What Karl's heuristic policy scores the use of an artifact at; to pass scores nothing, and NO is below that."""
 
-from meadhall.engine.prelude import i64
+from meadhall.engine.prelude import i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.bots.value import best_item, best_left, best_leftover, best_robbery, has_unknown
 from meadhall.games.spoils.rules.artifacts import can_copy
@@ -22,6 +22,7 @@ RICH = DICE | 1 << components.STONES  # worth canceling late in the game
 HALFWAY, LATE, LAST = 4, 7, 8  # Rounds from which the Stones are rolled by, and others' lasting cards are canceled
 
 
+@rule
 def score_of_use(s, seat, token, when, now):
     """Of one of the seat's own cards, or for a Mirror's choice of the original; `now` is how likely the bid is."""
     mirror = s.place[token] == seat and ability_of(s, token) == components.MIRROR
@@ -39,12 +40,14 @@ def score_of_use(s, seat, token, when, now):
     return best
 
 
+@rule
 def is_kept(ability, when):
     """A lasting ability that a Mirror takes for later; more dice and the Lyre are always welcome."""
     lasts = ability >= 0 and components.ONE_TIME[ability] == 0 and ability != components.LOKIS_GOLD
     return lasts and (components.COPY_ANY >> when) & 1 == 1
 
 
+@rule
 def score_of_power(s, seat, ability, when, now, stage, given):
     """An ability at this moment; `given` is the Gold of a card that would be traded away."""
     last = when == components.W9
@@ -76,6 +79,7 @@ def score_of_power(s, seat, ability, when, now, stage, given):
     return score_in_the_fight(s, seat, ability, now)
 
 
+@rule
 def score_in_the_fight(s, seat, ability, likely):
     """Artifacts that turn a bid or a bet: by the odds."""
     declares = s.side[seat] == DECLARERS
@@ -100,6 +104,7 @@ def score_in_the_fight(s, seat, ability, likely):
     return 1.0 if likely < 1 - OPEN_TO_DIE and likely > OPEN_TO_DIE else NO
 
 
+@rule
 def score_of_talisman(s, seat, when):
     """Against what is aimed at the seat or its side; and at the end against anybody's Loki's Gold."""
     if when == components.W9:
@@ -126,6 +131,7 @@ def score_of_talisman(s, seat, when):
     return NO
 
 
+@rule
 def has_rich_target(s, seat):
     """Another seat's card that gives it a die every Round."""
     for token in range(i64(s.tokens)):

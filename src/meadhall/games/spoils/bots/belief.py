@@ -4,7 +4,7 @@ The figures come from watching bots bid: a bidder's dice show the face of the bi
 ones would against each other face, those of a challenger two thirds as often.
 """
 
-from meadhall.engine.prelude import WHO, actors, below, deciding, i64
+from meadhall.engine.prelude import WHO, actors, below, deciding, i64, rule
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.imagine import imagine
 from meadhall.games.spoils.rules.state import BETS, NONE, SEALING, dice_of, is_blind, is_principal
@@ -13,6 +13,7 @@ PLAIN, MOST = 4, 16  # weights of a face nothing is known about, and of one that
 HOWS = 8192  # entries of the ladder from here on are no bids of the seat's own making
 
 
+@rule
 def sample_belief(s, seat):
     """As `imagine`; but dice are drawn by what bids tell, and sealed bets of others are still to be made.
 
@@ -33,6 +34,7 @@ def sample_belief(s, seat):
             s.part[face] = 0
 
 
+@rule
 def weigh_faces(s, other):
     """How likely each face is on a die of that seat, into scratch; false if it has told nothing."""
     for face in range(components.FACES):
@@ -50,6 +52,7 @@ def weigh_faces(s, other):
     return told
 
 
+@rule
 def throw_by_weight(s, other):
     dice = dice_of(s, other)
     total = 0
@@ -65,6 +68,7 @@ def throw_by_weight(s, other):
         s.dice[other, face] += 1
 
 
+@rule
 def open_again(s, other):
     """Takes a sealed bet back."""
     s.sealed &= ~(1 << other)

@@ -4,7 +4,7 @@ from math import sqrt
 
 from meadhall.engine.defaults import by_rounds
 from meadhall.engine.defaults import evaluate as by_places
-from meadhall.engine.prelude import POINTS, chances, i64
+from meadhall.engine.prelude import POINTS, chances, i64, rule
 from meadhall.games.spoils.bots.value import value_of_use
 from meadhall.games.spoils.components import ABILITY, HOARD, ONE_TIME, PARTIAL, ROUNDS
 from meadhall.games.spoils.rules import scoring, state
@@ -17,6 +17,7 @@ SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell 
 horizon = by_rounds
 
 
+@rule
 def evaluate(s, out):
     """Chances by what everybody would score now, and what could come of it; the surer the fewer Rounds are left."""
     if s.depth == 0:
@@ -28,6 +29,7 @@ def evaluate(s, out):
     chances(s, out, LAST_SWING + SWING * sqrt(left))
 
 
+@rule
 def begun(s, seat):
     """What half-made sets and hoards are worth, with time to finish them."""
     value = 0.0
@@ -49,6 +51,7 @@ def begun(s, seat):
     return value + HOARD * filled * filled / HALF_A_HOARD
 
 
+@rule
 def powers(s, seat):
     """What artifacts can still do for their owner."""
     value = 0.0

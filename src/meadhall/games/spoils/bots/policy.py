@@ -1,6 +1,6 @@
 """Karl's heuristic policy for Spoils of War: exact odds for bids and bets, treasures by what they complete."""
 
-from meadhall.engine.prelude import deciding, distance, i64, left_of
+from meadhall.engine.prelude import deciding, distance, i64, left_of, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots.artifact_scores import score_of_use
 from meadhall.games.spoils.bots.value import value_as_item, value_at, value_of_card, value_of_token, value_to_rob
@@ -20,6 +20,7 @@ PEEK_AT_PILE = 5.0  # cards of the pile can be taken this Round
 STOP_REROLLING, KEEP_MOST = -2.5, -10.0  # between rolling a pair again and three alike; the face held most often stays
 
 
+@rule
 def score_moves(s, seat, choices, n, out):
     phase = deciding(s)
     likely = 0.5  # that the bid holds
@@ -42,6 +43,7 @@ def score_moves(s, seat, choices, n, out):
             out[k] = score_of_choice(s, seat, phase, move)
 
 
+@rule
 def score_bids(s, seat, choices, n, out):
     """The likelier the better; all but certain bids the better, the higher they are."""
     for face in range(FACES):
@@ -54,6 +56,7 @@ def score_bids(s, seat, choices, n, out):
     put_away(s)
 
 
+@rule
 def side_odds(s, seat):
     """How likely the Declarer's side is to win, for what the seat knows; a bet seen by the Orb sways it."""
     likely = odds(s, seat, i64(s.quantity), i64(s.face)) / CERTAIN
@@ -63,6 +66,7 @@ def side_odds(s, seat):
     return likely
 
 
+@rule
 def score_of_bet(s, seat, move, declarers):
     """The likelier side; and the surer it is, the more Gold. Whoever can wait does."""
     if move == moves.WAIT:
@@ -78,6 +82,7 @@ def score_of_bet(s, seat, move, declarers):
     return -abs(moves.BET.amount(move) - wanted)
 
 
+@rule
 def score_of_choice(s, seat, phase, move):
     """Choices that are no bids, bets or uses."""
     if move == moves.PASS or move == moves.REST:
@@ -105,6 +110,7 @@ def score_of_choice(s, seat, phase, move):
     return score_of_die(s, seat, phase, move)
 
 
+@rule
 def score_of_seat(s, seat, other):
     """The Spyglass and the Orb go for the seat that matters most; the Apple and Dainsleif for the best card."""
     power = state.top(s, state.POWER)
@@ -113,6 +119,7 @@ def score_of_seat(s, seat, other):
     return value_to_rob(s, seat, other)
 
 
+@rule
 def score_of_token(s, seat, token):
     """Peek at what can be taken, cancel what works for somebody rich; nothing of one's own."""
     place = i64(s.place[token])
@@ -123,6 +130,7 @@ def score_of_token(s, seat, token):
     return 2.0 * VALUE[NORMALS + s.kind[token]] + RICH * s.gold[place]
 
 
+@rule
 def score_of_die(s, seat, phase, move):
     """Dice to throw again are the odd ones; a die is turned towards the face of the bid, or away from it."""
     if phase == state.REROLL or phase == state.REROLL_MORE:

@@ -1,6 +1,6 @@
 """What a treasure is worth to a seat: its Gold, what it completes, and what it brings nearer."""
 
-from meadhall.engine.prelude import constants, i64
+from meadhall.engine.prelude import constants, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CODES, HOARD, ITEMS, NORMALS, ONE_TIME, ROUNDS, VALUE
 from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, least_type, set_bonus
@@ -18,6 +18,7 @@ COMPANY = 0.1  # an item of a type that the seat collects, between equals
 NEARER = 1.6  # a new item for a set, or a new type for a hoard, before it is complete
 
 
+@rule
 def value_of_card(s, seat, card):
     """A card of any kind, by its number."""
     if card >= NORMALS:
@@ -34,6 +35,7 @@ def value_of_card(s, seat, card):
     return VALUE[card] + gain
 
 
+@rule
 def bonus_gain(s, seat, card, golds):
     """What one more normal card adds to hoards and sets."""
     kind = card % ITEMS // 4
@@ -44,6 +46,7 @@ def bonus_gain(s, seat, card, golds):
     return 1.0 * (after - before)
 
 
+@rule
 def others_of_type(s, seat, item, golds):
     """How many further items of the same type the seat has."""
     found = 0
@@ -53,6 +56,7 @@ def others_of_type(s, seat, item, golds):
     return found
 
 
+@rule
 def value_as_artifact(s, seat):
     """What one more artifact adds to hoards."""
     if artifacts_at(s, seat) < least_type(s, seat, golds_of(s, seat)):
@@ -60,6 +64,7 @@ def value_as_artifact(s, seat):
     return NEARER if artifacts_at(s, seat) == 0 and s.round < ROUNDS else 0.0
 
 
+@rule
 def value_of_use(s, kind):
     """An ability fades with the Rounds that are left; those that work at the end keep their value."""
     use = USE[ABILITY[kind]]
@@ -69,6 +74,7 @@ def value_of_use(s, kind):
     return use * (ROUNDS + 1 - s.round) / ROUNDS
 
 
+@rule
 def value_of_token(s, seat, token):
     """An artifact: by what it is where the seat knows it, by its Stage else."""
     if (s.known[token] >> seat) & 1 == 0:
@@ -79,6 +85,7 @@ def value_of_token(s, seat, token):
     return 1.0 * gold if dead else gold + value_of_use(s, kind)
 
 
+@rule
 def value_at(s, seat, position):
     card = i64(s.active[position])
     if card >= NORMALS:
@@ -86,12 +93,14 @@ def value_at(s, seat, position):
     return value_of_card(s, seat, card)
 
 
+@rule
 def value_as_item(s, seat, item):
     """What Loki's Gold adds by standing for that item."""
     golds = golds_of(s, seat)
     return bonus_gain(s, seat, item, golds) + COMPANY * others_of_type(s, seat, item, golds)
 
 
+@rule
 def best_item(s, seat):
     best = 0.0
     for item in range(ITEMS):
@@ -99,6 +108,7 @@ def best_item(s, seat):
     return best
 
 
+@rule
 def value_to_rob(s, seat, other):
     """The best card of another stash, as far as the seat knows it."""
     best = 0.0
@@ -111,6 +121,7 @@ def value_to_rob(s, seat, other):
     return best
 
 
+@rule
 def best_robbery(s, seat, losers_too):
     """The best card of all other stashes, or of the winners' alone."""
     best = 0.0
@@ -120,6 +131,7 @@ def best_robbery(s, seat, losers_too):
     return best
 
 
+@rule
 def best_leftover(s, seat, stage):
     """The best card of a Stage in the Leftovers, as far as the seat knows it."""
     best = 0.0
@@ -132,6 +144,7 @@ def best_leftover(s, seat, stage):
     return best
 
 
+@rule
 def best_left(s, seat):
     """The best card of the Active pile, as far as the seat knows it."""
     best = 0.0
@@ -141,6 +154,7 @@ def best_left(s, seat):
     return best
 
 
+@rule
 def has_unknown(s, seat):
     """Whether an artifact of the Active pile is unknown to the seat."""
     for token in range(i64(s.tokens)):

@@ -1,6 +1,6 @@
 """What artifacts do once nobody has stopped them, and the choices they ask for."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, left_of, reveal, to_seat
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, left_of, reveal, rule, to_seat
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
@@ -14,6 +14,7 @@ _ASKS_FOR = {  # the choice by which a use takes effect
 ASKS_FOR = constants([_ASKS_FOR.get(ability, NONE) for ability in range(len(components.CODES))])
 
 
+@rule
 def work(s):
     """The use on top takes effect: at once, or with a choice of its user's."""
     row = s.depth - 1
@@ -36,6 +37,7 @@ def work(s):
         s.frames[row, WHO] = 1 << (s.holder if power == components.LYRE else user)
 
 
+@rule
 def work_at_once(s, power, card, user, target):
     if power == components.TALISMAN:
         cancel(s, user, target)
@@ -74,6 +76,7 @@ def work_at_once(s, power, card, user, target):
 # ---- canceling
 
 
+@rule
 def cancel(s, seat, token):
     """Dead for good; who rolled by these Stones sees the dice again (SW-83)."""
     user = i64(s.by[token])
@@ -90,6 +93,7 @@ def cancel(s, seat, token):
 # ---- bids
 
 
+@rule
 def write_bid(s, seat, how):
     """The ladder keeps the last bids."""
     if s.bids == s.ladder.shape[0]:
@@ -100,6 +104,7 @@ def write_bid(s, seat, how):
     s.bids += 1
 
 
+@rule
 def steal_bid(s, user):
     """The bid is the user's, the seat to its left goes on, and a new window opens (SW-R158, SW-23)."""
     events.STOLE.emit(s, EVERYONE, user, i64(s.quantity), i64(s.face), i64(s.holder))
@@ -113,6 +118,7 @@ def steal_bid(s, user):
 # ---- dice
 
 
+@rule
 def packed(dice, seat):
     """A seat's dice, as events tell them: those in its cup or those it has shown."""
     told = 0
@@ -121,6 +127,7 @@ def packed(dice, seat):
     return told
 
 
+@rule
 def pour_mead(s, user):
     """Everybody else shows the highest and the lowest die; who rolled unseen shows nothing (SW-R164 to SW-R166)."""
     reveal(s)
@@ -138,6 +145,7 @@ def pour_mead(s, user):
             events.SHOWS.emit(s, EVERYONE, seat, packed(s.shown, seat))
 
 
+@rule
 def reroll(s, seat, first, second):
     """One or two dice, named by their faces, are rolled again; only their owner sees it (SW-97)."""
     s.dice[seat, first] -= 1
@@ -152,6 +160,7 @@ def reroll(s, seat, first, second):
     close(s)
 
 
+@rule
 def turn_die(s, seat, old, new):
     """A die just shown is turned; a Chalice remembers by whom (SW-42)."""
     row = s.depth - 1
@@ -163,6 +172,7 @@ def turn_die(s, seat, old, new):
     close(s)
 
 
+@rule
 def roll_six(s, user):
     """Six dice that belong to nobody (SW-R168, SW-38)."""
     told = 0
@@ -174,6 +184,7 @@ def roll_six(s, user):
     events.SIX.emit(s, EVERYONE, user, told)
 
 
+@rule
 def answer_lyre(s, seat, shows):
     """Two dice of the bid's face and the Lyre is yours; or five Gold (SW-R185, SW-R186)."""
     card = top(s, state.CARD)
@@ -191,6 +202,7 @@ def answer_lyre(s, seat, shows):
     close(s)
 
 
+@rule
 def hand_over(s, giver, token, seat):
     """A face-up artifact goes to another stash."""
     s.place[token] = seat
@@ -200,6 +212,7 @@ def hand_over(s, giver, token, seat):
 # ---- stashes and the Leftovers
 
 
+@rule
 def look_through(s, user, other):
     """The user sees every card of a stash or of the Leftovers (SW-R124, SW-R125)."""
     for token in range(i64(s.tokens)):
@@ -209,6 +222,7 @@ def look_through(s, user, other):
     events.LOOKS.emit(s, EVERYONE, user, other)
 
 
+@rule
 def swap(s, user, card):
     """The card used goes into the other stash, and a normal Treasure or an artifact (NORMALS + token) comes back.
 
@@ -230,6 +244,7 @@ def swap(s, user, card):
     close(s)
 
 
+@rule
 def fetch_stage(s):
     """The Stage whose cards Jarnglofar fetches: its own, or that of the card copied."""
     card = top(s, state.CARD)
@@ -238,6 +253,7 @@ def fetch_stage(s):
     return s.back[card]
 
 
+@rule
 def fetch(s, user, card):
     """A card of the Leftovers; an artifact stays face down (SW-63)."""
     if card < components.NORMALS:
@@ -251,6 +267,7 @@ def fetch(s, user, card):
     close(s)
 
 
+@rule
 def fetch_artifact(s, user, kind):
     """One of several is lost from sight: it gets a fresh token, and who knew them knows no longer (SW-91)."""
     token = 0
@@ -280,6 +297,7 @@ def fetch_artifact(s, user, kind):
     return fresh
 
 
+@rule
 def take(s, seat, position):
     """A card of the Active pile; only its taker sees an artifact (SW-R80, SW-R81)."""
     card = i64(s.active[position])

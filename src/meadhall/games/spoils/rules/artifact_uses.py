@@ -1,11 +1,12 @@
 """Using an artifact: it is announced, others may respond, then it works (SW-76 to SW-80)."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, everyone, i64, left_of, reveal
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, everyone, i64, left_of, reveal, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, asides, state
 from meadhall.games.spoils.rules.state import NONE, UP, ability_of, open_kind, top
 
 
+@rule
 def moment(s):
     """The window or turn in which something is asked now."""
     phase = deciding(s)
@@ -18,6 +19,7 @@ def moment(s):
     return top(s, state.WHEN_NOW)
 
 
+@rule
 def use(s, seat, token):
     """The seat announces an artifact, turned up for good; in a window the seat to its left is next (SW-74)."""
     row = s.depth - 1
@@ -35,6 +37,7 @@ def use(s, seat, token):
     aim(s)
 
 
+@rule
 def begin_use(s, seat, token, when):
     """Marks the use of a card that has been turned up."""
     power = ability_of(s, token)
@@ -51,6 +54,7 @@ def begin_use(s, seat, token, when):
     s.frames[row, state.WHEN_NOW] = when
 
 
+@rule
 def turn_up(s, seat, token):
     """From now on everybody knows the card; the event tells its ability too."""
     s.marks[token] |= UP
@@ -59,6 +63,7 @@ def turn_up(s, seat, token):
     events.USES.emit(s, EVERYONE, seat, token, i64(s.kind[token]), ability_of(s, token))
 
 
+@rule
 def aim(s):
     """Asks for the targets a use needs, where there is a choice; then for responses."""
     row = s.depth - 1
@@ -84,6 +89,7 @@ def aim(s):
     s.frames[row, state.INDEX] = 0
 
 
+@rule
 def only_target(s):
     """The target, if there is only one; NONE if there is a choice."""
     user = top(s, state.USER)
@@ -104,6 +110,7 @@ def only_target(s):
     return only if found == 1 else NONE
 
 
+@rule
 def point(s, target):
     """A target is named. A Mirror now works as the artifact it copies, unless it keeps a lasting ability (SW-80)."""
     row = s.depth - 1
@@ -125,6 +132,7 @@ def point(s, target):
         s.frames[row, state.TARGET] = target
 
 
+@rule
 def fall(s):
     """The announced card was canceled: it stays face up, and nothing happens (SW-78)."""
     card = top(s, state.CARD)

@@ -1,6 +1,6 @@
 """Who may use which artifact when, and on whom (SW-71 to SW-82)."""
 
-from meadhall.engine.prelude import around, i64, left_of, lowest
+from meadhall.engine.prelude import around, i64, left_of, lowest, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import state
 
@@ -12,6 +12,7 @@ AT_TOKENS = 1 << components.EYE | 1 << components.TALISMAN | 1 << components.MIR
 # ---- whether a card can be used
 
 
+@rule
 def working(s, low, high, when, first):
     """Artifacts of the seats from `low` to before `high` whose kind works at this moment, as a set of tokens counted
     from `first` on. Few do: they are found without a branch, and only those are looked into.
@@ -23,6 +24,7 @@ def working(s, low, high, when, first):
     return found
 
 
+@rule
 def usable(s, seat, token, when):
     """Whether the seat may use that artifact of its stash at this moment (SW-71)."""
     if s.kind[token] < 0 or s.place[token] != seat or s.marks[token] & state.CANCELED:
@@ -45,6 +47,7 @@ def usable(s, seat, token, when):
     return has_target(s, seat, ability, when, s.back[token])
 
 
+@rule
 def triggers(s, seat, token, when):
     """Whether this card makes its owner be asked in a window; one that may wait does not, nor a Mirror for its sake."""
     if not usable(s, seat, token, when):
@@ -56,6 +59,7 @@ def triggers(s, seat, token, when):
     return can_copy_something(s, seat, when, quiet) if ability == components.MIRROR else ability != quiet
 
 
+@rule
 def asks_nobody(s, when):
     """What may be used in a window but is no reason to ask: the Eye after Round 9, and after a bid the Mead, which its
     holder can pour at any time (SW-121); NONE.
@@ -65,6 +69,7 @@ def asks_nobody(s, when):
     return components.MEAD if when == components.W2 and s.rules > 1 else state.NONE
 
 
+@rule
 def can_copy_something(s, seat, when, but):
     """Whether there is an artifact that a Mirror may copy here, other than those of one ability."""
     for other in range(i64(s.tokens)):
@@ -73,6 +78,7 @@ def can_copy_something(s, seat, when, but):
     return False
 
 
+@rule
 def can_copy(s, seat, other, when):
     """A revealed artifact, canceled or not, that works here, or whose lasting ability may be kept (SW-57, SW-72)."""
     if s.marks[other] & state.UP == 0 or s.kind[other] < 0:
@@ -87,6 +93,7 @@ def can_copy(s, seat, other, when):
     return has_target(s, seat, ability, when, s.back[other])
 
 
+@rule
 def has_target(s, seat, ability, when, stage):
     """Whether the ability could do something here for that seat."""
     if ability == components.DAINSLEIF:
@@ -117,6 +124,7 @@ def has_target(s, seat, ability, when, stage):
     return True
 
 
+@rule
 def is_losing(s, seat):
     return s.winner != state.NONE and s.side[seat] != s.winner
 
@@ -124,6 +132,7 @@ def is_losing(s, seat):
 # ---- targets
 
 
+@rule
 def is_target_seat(s, seat, ability, other):
     """Whether the seat may point the Spyglass, the Orb, the Apple or Dainsleif at another."""
     if other == seat or other >= s.seats:
@@ -137,6 +146,7 @@ def is_target_seat(s, seat, ability, other):
     return state.treasures_of(s, other) > 0
 
 
+@rule
 def any_target_seat(s, seat, ability):
     for other in range(i64(s.seats)):
         if is_target_seat(s, seat, ability, other):
@@ -144,6 +154,7 @@ def any_target_seat(s, seat, ability):
     return False
 
 
+@rule
 def is_target(s, seat, ability, when, token):
     """Whether the Eye, the Talisman or the Mirror may be pointed at that token."""
     if ability == components.MIRROR:
@@ -155,6 +166,7 @@ def is_target(s, seat, ability, when, token):
     return is_cancelable(s, seat, when, token)
 
 
+@rule
 def is_eyed(s, seat, token):
     """A face-down card of the pile or of another stash that the seat does not know yet (SW-64)."""
     where = s.place[token]
@@ -163,6 +175,7 @@ def is_eyed(s, seat, token):
     return (s.known[token] >> seat) & 1 == 0
 
 
+@rule
 def is_cancelable(s, seat, when, token):
     """What the Talisman is offered for: a live card of another seat, also its own for a seat that steps in (SW-124);
     before picking, Stones a winner rolled by; at the end, Loki's Gold (SW-79).
@@ -180,14 +193,17 @@ def is_cancelable(s, seat, when, token):
     return when != components.W9 or state.ability_of(s, token) == components.LOKIS_GOLD
 
 
+@rule
 def needs_seat(ability):
     return (AT_SEATS >> ability) & 1 == 1
 
 
+@rule
 def needs_token(ability):
     return (AT_TOKENS >> ability) & 1 == 1
 
 
+@rule
 def needs_target(ability):
     return ((AT_SEATS | AT_TOKENS) >> ability) & 1 == 1
 
@@ -195,6 +211,7 @@ def needs_target(ability):
 # ---- who is asked
 
 
+@rule
 def is_asked_by(s, row, seat, token):
     """Whether this card makes its owner be asked in the window or response of that frame."""
     when = i64(s.frames[row, state.WHEN_NOW])
@@ -207,11 +224,13 @@ def is_asked_by(s, row, seat, token):
     return triggers(s, seat, token, when)
 
 
+@rule
 def is_for_one(when):
     """Windows that open for one seat alone: its dice have just been shown."""
     return when == components.W5
 
 
+@rule
 def willing(s, row):
     """The seats that would be asked in that window or response."""
     seats = 0
@@ -227,6 +246,7 @@ def willing(s, row):
     return seats
 
 
+@rule
 def seats_to_ask(s, row):
     """How many seats a window or response goes through, from its first one on."""
     if s.frames[row, 0] != state.RESPONSE and is_for_one(i64(s.frames[row, state.WHEN_NOW])):
@@ -234,6 +254,7 @@ def seats_to_ask(s, row):
     return i64(s.seats)
 
 
+@rule
 def seek(s):
     """Asks the next seat of a window or response that could do something; true if there is one."""
     row = s.depth - 1
@@ -251,6 +272,7 @@ def seek(s):
 # ---- the Norn Orb
 
 
+@rule
 def orb_of(s, seat):
     """The token by which the seat may wait with its bet: one that lies face up, its Orb, or a Mirror of one."""
     best = state.NONE
@@ -267,6 +289,7 @@ def orb_of(s, seat):
     return best
 
 
+@rule
 def original_for(s, seat, when, ability):
     """The first revealed artifact of that ability that a Mirror may copy here; NONE."""
     for other in range(i64(s.tokens)):

@@ -1,10 +1,11 @@
 """Setting up Spoils of War: purses, nine piles, the first Chief."""
 
-from meadhall.engine.prelude import ask, begin, below, i64
+from meadhall.engine.prelude import ask, begin, below, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import setup, state
 
 
+@rule
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
     state.blank(s, options)
@@ -20,6 +21,7 @@ def deal(s, seats, options, seed):
     ask(s, state.OPENER, 1 << s.chief)
 
 
+@rule
 def clear_table(s):
     """Everything as before the first pile is counted out."""
     for token in range(components.TOKENS):
@@ -35,6 +37,7 @@ def clear_table(s):
             s.pile[number, position] = state.NONE
 
 
+@rule
 def in_play(s, card):
     """Copies of a card in the decks: two sets from six seats on, some artifacts not with three (SW-R17, SW-R21)."""
     if card >= components.NORMALS and s.seats == 3 and components.LEFT_OUT[card - components.NORMALS]:
@@ -42,6 +45,7 @@ def in_play(s, card):
     return components.COPIES[card] * (2 if s.seats > components.MOST_WITH_ONE_SET else 1)
 
 
+@rule
 def count_out(s, stage):
     """Three piles of one Stage's deck; what is left stays unseen (SW-R13 to SW-R15)."""
     for card in range(components.CARDS):
@@ -50,6 +54,7 @@ def count_out(s, stage):
     draw_piles(s, stage, 0)
 
 
+@rule
 def draw_piles(s, stage, first):
     """Fills the piles of a Stage from number `first` on with cards of the lots; what is left of them goes."""
     total = 0
@@ -66,6 +71,7 @@ def draw_piles(s, stage, first):
             s.lots[card] = 0
 
 
+@rule
 def draw(s, stage, total):
     """One of the cards of a Stage that are in the lots, each as likely."""
     lot = below(s, total)
@@ -80,6 +86,7 @@ def draw(s, stage, total):
     return card
 
 
+@rule
 def artifact_at(s, stage, lot):
     """The artifact of a Stage that has this one of the lots, counted from the Stage's first artifact."""
     card = components.NORMALS + components.FIRST_ARTIFACT[stage]

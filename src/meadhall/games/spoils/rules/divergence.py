@@ -1,6 +1,6 @@
 """Which games are alike: on a GPU they are played side by side."""
 
-from meadhall.engine.prelude import actors, deciding, i64
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils.rules.division import entitled
 from meadhall.games.spoils.rules.state import BETS, BID, DRAUPNIR, NOBODY, PICK, WHEN_NOW, WINDOW, cards_left
 
@@ -9,6 +9,7 @@ EARLY_BET, LAST_PICK, FIRST_BIDDING = range(FIRST_WINDOW + 10, FIRST_WINDOW + 13
 CROWDED = 7  # bids are told apart up to so many times four dice
 
 
+@rule
 def divergence_key(s):
     """What the next move is likely to bring about: who bets or picks last brings the whole Round on.
 
@@ -26,6 +27,7 @@ def divergence_key(s):
     return phase
 
 
+@rule
 def is_last_pick(s):
     """Whether nobody will pick after this card, as far as can be told."""
     following = i64(s.picker) + 1

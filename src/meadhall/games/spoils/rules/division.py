@@ -1,12 +1,13 @@
 """Dividing the spoils: who wins, who pays, and who picks in which order."""
 
-from meadhall.engine.prelude import EVERYONE, around, distance, everyone, i64
+from meadhall.engine.prelude import EVERYONE, around, distance, everyone, i64, rule
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import CHALICE, NORMALS
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, cards_left
 
 
+@rule
 def decide(s):
     """Enough dice, and the Declarer's side wins (SW-R66, SW-R67)."""
     dice = state.matching(s)
@@ -15,6 +16,7 @@ def decide(s):
     events.DECIDED.emit(s, EVERYONE, principal, dice, i64(s.winner), i64(s.quantity), i64(s.face))
 
 
+@rule
 def chalice_due(s):
     """The next Chalice that a winner turned a die by and must give away, clockwise from the Chief; NONE (SW-42)."""
     best = NONE
@@ -26,6 +28,7 @@ def chalice_due(s):
     return best
 
 
+@rule
 def collect(s):
     """Losers pay, the boldest winner becomes Chief, and winners line up to pick (SW-R68 to SW-R74)."""
     for seat in range(i64(s.seats)):
@@ -49,6 +52,7 @@ def collect(s):
     s.picked = 0
 
 
+@rule
 def boldest(s, start, among):
     """The winner with the largest bet of a set of seats, the nearest clockwise among equals; NOBODY."""
     best = NOBODY
@@ -59,16 +63,19 @@ def boldest(s, start, among):
     return best
 
 
+@rule
 def entitled(s, seat):
     """How many cards the seat takes: three as Chief, else two, one more for each of its Stones (SW-R192)."""
     return (3 if seat == s.chief else 2) + state.stones_of(s, seat)
 
 
+@rule
 def has_picked(s):
     """Whether the winner whose turn it is to pick has everything due, or nothing is left."""
     return s.picked >= entitled(s, i64(s.order[s.picker])) or cards_left(s) == 0
 
 
+@rule
 def sweep(s):
     """What nobody took goes face down to the Leftovers (SW-R82)."""
     events.SWEPT.emit(s, EVERYONE, i64(s.chief), cards_left(s))

@@ -1,12 +1,13 @@
 """The lists of choices, decision by decision."""
 
-from meadhall.engine.prelude import deciding, i64, lowest, write_if, write_set
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if, write_set
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, FACES, ITEMS, KINDS, NORMALS, W2
 from meadhall.games.spoils.rules import artifact_effects, artifact_uses, state
 from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_seat, orb_of, usable, working
 
 
+@rule
 def legal(s, seat, out):
     phase = deciding(s)
     row = s.depth - 1
@@ -31,6 +32,7 @@ def legal(s, seat, out):
     return list_few(s, seat, phase, out)
 
 
+@rule
 def list_turn(s, seat, out):
     """Challenge, higher bids, uses of artifacts (SW-R42 to SW-R45, SW-15)."""
     n = write_if(out, 0, moves.CHALLENGE, s.quantity)
@@ -48,6 +50,7 @@ def list_turn(s, seat, out):
     return list_uses(s, seat, artifact_uses.moment(s), n, out)
 
 
+@rule
 def list_uses(s, seat, when, n, out):
     for first in range(0, i64(s.tokens), CHUNK):
         tokens = working(s, seat, seat + 1, when, first)
@@ -58,6 +61,7 @@ def list_uses(s, seat, when, n, out):
     return n
 
 
+@rule
 def list_positions(s, n, out):
     for position in range(state.pile_size(s)):
         out[n] = moves.TAKE.first + position
@@ -65,6 +69,7 @@ def list_positions(s, n, out):
     return n
 
 
+@rule
 def list_bets(s, seat, out):
     """A side or, for who has one, an amount; the Norn Orb lets a seat wait instead (SW-R55 to SW-R60)."""
     gold = i64(s.gold[seat])
@@ -80,6 +85,7 @@ def list_bets(s, seat, out):
     return n
 
 
+@rule
 def list_stash(s, other, out):
     """Cards of a stash that is being looked through: artifacts by token, normal ones by what they are."""
     n = 0
@@ -90,6 +96,7 @@ def list_stash(s, other, out):
     return n
 
 
+@rule
 def list_leftovers(s, out):
     """Cards of the Stage named on Jarnglofar (SW-R149)."""
     n = 0
@@ -104,6 +111,7 @@ def list_leftovers(s, out):
     return n
 
 
+@rule
 def list_targets(s, seat, out):
     power = state.top(s, state.POWER)
     when = state.top(s, state.WHEN_NOW)
@@ -113,6 +121,7 @@ def list_targets(s, seat, out):
     return n
 
 
+@rule
 def list_few(s, seat, phase, out):
     """Seats, faces of dice, items, and the answer to the Lyre."""
     n = 0
@@ -137,6 +146,7 @@ def list_few(s, seat, phase, out):
     return n
 
 
+@rule
 def may_name(s, seat, phase, other):
     if phase == state.OPENER:
         return True

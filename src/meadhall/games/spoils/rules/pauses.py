@@ -1,10 +1,11 @@
 """Where somebody might be asked in secret, by what everybody knows (SW-73)."""
 
-from meadhall.engine.prelude import AUDIENCE, EVERYONE, i64
+from meadhall.engine.prelude import AUDIENCE, EVERYONE, i64, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, deal, state
 
 
+@rule
 def mark_pause(s):
     """Marks the last public event where somebody might be asked in secret, whether or not anyone is (SW-73)."""
     resting = s.resting
@@ -19,6 +20,7 @@ def mark_pause(s):
             s.event_data[row] |= events.MAYBE
 
 
+@rule
 def might_be_asked(s, row):
     """Whether, by what everybody knows, some seat could hold a card that makes it be asked."""
     for token in range(i64(s.tokens)):
@@ -32,6 +34,7 @@ def might_be_asked(s, row):
     return False
 
 
+@rule
 def might_be_worked(s, row, seat, token):
     """Whether a face-down artifact could be one that makes its owner be asked."""
     truth = i64(s.kind[token])
@@ -44,6 +47,7 @@ def might_be_worked(s, row, seat, token):
     return found
 
 
+@rule
 def is_unaccounted(s, kind):
     """Not all copies of an artifact that are in play lie face up."""
     copies = deal.in_play(s, components.NORMALS + kind)

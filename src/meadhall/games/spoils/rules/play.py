@@ -1,6 +1,6 @@
 """Spoils of War: raise a claim about everybody's dice, stake Gold on who is right, and share out the treasure."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal, rule
 from meadhall.engine.seats import around, everyone, left_of
 from meadhall.games.spoils import components, events, moves
 from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
@@ -12,6 +12,7 @@ from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, is_princ
 # ---- playing
 
 
+@rule
 def play(s, seat, move):
     if moves.USE.has(move):
         use(s, seat, moves.USE.token(move))
@@ -30,6 +31,7 @@ def play(s, seat, move):
     flow(s)
 
 
+@rule
 def answer(s, seat, move):
     """One of the choices that are not turns."""
     phase = deciding(s)
@@ -73,6 +75,7 @@ def answer(s, seat, move):
         give_chalice(s, seat, moves.SEAT.seat(move))
 
 
+@rule
 def flow(s):
     """Everything that follows without a choice, until somebody is asked or the game is over."""
     while s.depth == 0 or s.frames[s.depth - 1, WHO] == 0:
@@ -94,6 +97,7 @@ def flow(s):
                     close(s)
 
 
+@rule
 def open_window(s, when, start):
     """A window begins with that seat; who could do something in it is asked (SW-74)."""
     ask(s, state.WINDOW, 0)
@@ -101,6 +105,7 @@ def open_window(s, when, start):
     s.frames[s.depth - 1, state.WHEN_NOW] = when
 
 
+@rule
 def next_step(s):
     """The course of a Round (SW-R24)."""
     stage = s.stage
@@ -148,6 +153,7 @@ def next_step(s):
 # ---- bidding
 
 
+@rule
 def open_bidding(s, seat, opener):
     s.opener = opener
     s.turn = opener
@@ -155,6 +161,7 @@ def open_bidding(s, seat, opener):
     close(s)
 
 
+@rule
 def bid_or_challenge(s, seat, move):
     close(s)
     s.looked = 0
@@ -176,6 +183,7 @@ def bid_or_challenge(s, seat, move):
 # ---- bets
 
 
+@rule
 def ask_for_bets(s):
     """Everybody at once; the principals' sides are fixed, and who has the ante at most has no choice of amount."""
     s.side[s.declarer] = state.DECLARERS
@@ -186,6 +194,7 @@ def ask_for_bets(s):
             seal(s, seat, i64(s.gold[seat]))
 
 
+@rule
 def place_bet(s, seat, move):
     """A side, then an amount; or the seat waits with the Norn Orb (SW-33)."""
     if move == moves.WAIT:
@@ -199,6 +208,7 @@ def place_bet(s, seat, move):
         seal(s, seat, moves.BET.amount(move))
 
 
+@rule
 def seal(s, seat, amount):
     s.bet[seat] = amount
     s.sealed |= 1 << seat
@@ -207,6 +217,7 @@ def seal(s, seat, amount):
         close(s)
 
 
+@rule
 def turn_up_orbs(s):
     """All others have bet: who waits turns its Orb up; then each looks and bets, clockwise from the Chief."""
     for step in range(i64(s.seats)):
@@ -220,6 +231,7 @@ def turn_up_orbs(s):
                     s.marks[token] |= state.SPENT
 
 
+@rule
 def next_orb(s):
     """The next seat that waits looks at a bet and places its own; after the last all bets are shown."""
     for step in range(i64(s.seats)):
@@ -241,6 +253,7 @@ def next_orb(s):
     open_window(s, W4, s.chief)
 
 
+@rule
 def waiting_orb(s, seat):
     """The card a waiting seat has turned up: its Orb, a copy of it, or a Mirror that has copied nothing yet; NONE."""
     found = NONE
@@ -254,6 +267,7 @@ def waiting_orb(s, seat):
 # ---- dice
 
 
+@rule
 def show_next(s):
     """Cups are lifted one by one from the Declarer on; then the count (SW-R63, SW-R64)."""
     if s.showing == s.seats:
@@ -271,6 +285,7 @@ def show_next(s):
 # ---- spoils
 
 
+@rule
 def ask_for_chalice(s):
     """A winner who turned a die by the Chalice gives it to a loser; then losers may draw Dainsleif."""
     token = chalice_due(s)
@@ -288,6 +303,7 @@ def ask_for_chalice(s):
         give_chalice(s, i64(s.by[token]), lowest(losers))
 
 
+@rule
 def give_chalice(s, seat, loser):
     token = top(s, state.CARD)
     s.by[token] = NOBODY
@@ -295,6 +311,7 @@ def give_chalice(s, seat, loser):
     close(s)
 
 
+@rule
 def next_pick(s):
     """The next card of the winner whose turn it is, or the next winner; then the last chance at the pile."""
     while s.picker < s.seats and s.order[s.picker] != NOBODY and has_picked(s):

@@ -1,6 +1,6 @@
 """One move judged by the rulebook's sentences, with the reason if it is refused; what artifacts can do is shared."""
 
-from meadhall.engine.prelude import actors, deciding, i64
+from meadhall.engine.prelude import actors, deciding, i64, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, AT, MIRROR, NORMALS, STAGE, W2, WHEN
 from meadhall.games.spoils.rules import artifact_effects, artifact_uses, artifacts, asides, state
@@ -11,6 +11,7 @@ from meadhall.games.spoils.rules import artifact_effects, artifact_uses, artifac
  NO_WINDOW_TWO, NO_SEAT, BUSY, FACE_UP, WORKS_NOW, ONLY_BY_USE) = range(1, 28)  # fmt: skip
 
 
+@rule
 def refusal(s, seat, move):
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
@@ -35,6 +36,7 @@ def refusal(s, seat, move):
     return refused_word(s, seat, phase, move)
 
 
+@rule
 def refused_word(s, seat, phase, move):
     """Moves that say all by themselves, new faces of dice, items, and places of the pile."""
     if move == moves.PASS:
@@ -66,6 +68,7 @@ def refused_word(s, seat, phase, move):
     return NOT_THERE if s.active[moves.TAKE.position(move)] == state.NONE else 0
 
 
+@rule
 def refused_wait(s, seat, phase):
     """Only the Norn Orb lets a seat wait, and only before it has chosen a side (SW-33)."""
     if phase != state.BETS:
@@ -75,6 +78,7 @@ def refused_wait(s, seat, phase):
     return 0 if s.stage == state.SEALING and artifacts.orb_of(s, seat) != state.NONE else NO_ORB
 
 
+@rule
 def refused_bid(s, phase, quantity, face):
     """Higher: more dice, or as many of a larger face (SW-R43, SW-R44)."""
     if phase != state.BID:
@@ -88,6 +92,7 @@ def refused_bid(s, phase, quantity, face):
     return STEP_TOO_WIDE if s.step_bidding and quantity > s.quantity + 1 else 0
 
 
+@rule
 def refused_use(s, seat, token, when):
     """Owned, alive, here and now, and with something to work on (SW-71)."""
     if token >= s.tokens or s.place[token] != seat:
@@ -100,6 +105,7 @@ def refused_use(s, seat, token, when):
     return NO_TARGET if ability == MIRROR or (WHEN[ability] >> when) & 1 else WRONG_TIME
 
 
+@rule
 def refused_when_asked(s, seat, token):
     """Why a seat cannot answer with a use."""
     if (actors(s) >> seat) & 1 == 0:
@@ -110,6 +116,7 @@ def refused_when_asked(s, seat, token):
     return refused_use(s, seat, token, artifact_uses.moment(s))
 
 
+@rule
 def refusal_of_use(s, seat, token):
     """Why the seat cannot use that card now: asked for it, or stepping in with what works at any time (SW-121)."""
     why = refused_when_asked(s, seat, token)
@@ -122,6 +129,7 @@ def refusal_of_use(s, seat, token):
     return why if not_now and why != NOT_ASKED and why != OTHER_CHOICE else code
 
 
+@rule
 def refused_reveal(s, seat, token):
     """Any own card that lies face down; but who turns up one that works now uses it (SW-123, SW-R119)."""
     if actors(s) == 0:
@@ -137,6 +145,7 @@ def refused_reveal(s, seat, token):
     return WORKS_NOW if asides.works_at_once(s, token) and refusal_of_use(s, seat, token) == 0 else 0
 
 
+@rule
 def refused_token(s, seat, phase, token):
     row = s.depth - 1
     if phase == state.SWAP:
@@ -149,6 +158,7 @@ def refused_token(s, seat, phase, token):
     return 0 if artifacts.is_target(s, seat, power, state.top(s, state.WHEN_NOW), token) else NOT_A_TARGET
 
 
+@rule
 def refused_seat(s, seat, phase, other):
     if phase != state.OPENER and phase != state.TARGET_SEAT and phase != state.GIVE:
         return OTHER_CHOICE
@@ -161,6 +171,7 @@ def refused_seat(s, seat, phase, other):
     return 0 if artifacts.is_target_seat(s, seat, state.top(s, state.POWER), other) else NOT_A_TARGET
 
 
+@rule
 def refused_bet(s, seat, phase, move):
     """A free choice of side for all but the principals; then five Gold at least, or all there is."""
     if phase != state.BETS:
@@ -175,6 +186,7 @@ def refused_bet(s, seat, phase, move):
     return BELOW_ANTE if amount < ANTE and amount != s.gold[seat] else 0
 
 
+@rule
 def refused_die(s, seat, phase, face):
     """A die of the seat's own, to be rolled again or turned."""
     if phase != state.REROLL and phase != state.REROLL_MORE and phase != state.TURN:
@@ -185,6 +197,7 @@ def refused_die(s, seat, phase, face):
     return 0 if there > 0 else NO_SUCH_DIE
 
 
+@rule
 def refused_card(s, phase, card):
     if phase == state.SWAP:
         if card >= NORMALS:

@@ -1,10 +1,11 @@
 """The end of the game: the last artifacts are turned up, stashes are scored, and the most Gold wins."""
 
-from meadhall.engine.prelude import EVERYONE, everyone, i64
+from meadhall.engine.prelude import EVERYONE, everyone, i64, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, is_live, treasures_of
 
 
+@rule
 def finish(s):
     """The last artifacts are turned up and everybody's worth is told."""
     flip_all(s)
@@ -18,6 +19,7 @@ def finish(s):
     events.ENDED.emit(s, EVERYONE, i64(s.chief))
 
 
+@rule
 def flip_all(s):
     """Artifacts still face down are turned up without effect; five to an event (SW-66)."""
     for seat in range(i64(s.seats)):
@@ -42,6 +44,7 @@ def flip_all(s):
             events.FLIPPED.emit(s, EVERYONE, seat, tokens, kinds)
 
 
+@rule
 def outcome(s, out):
     for seat in range(i64(s.seats)):
         out[0, seat] = score_of(s, seat)
@@ -54,6 +57,7 @@ def outcome(s, out):
         out[1, seat] = place
 
 
+@rule
 def wins_tie(s, seat, other):
     """With equal scores: more cards; then the higher most valuable card, and so on (SW-R91 to SW-R93)."""
     ahead = treasures_of(s, seat) - treasures_of(s, other)
@@ -64,12 +68,14 @@ def wins_tie(s, seat, other):
     return ahead > 0
 
 
+@rule
 def score_of(s, seat):
     golds = golds_of(s, seat)
     bonus = components.HOARD * hoards_of(s, seat, golds) + sets_bonus(s, seat, golds)
     return i64(s.gold[seat]) + value_of_cards(s, seat) + bonus
 
 
+@rule
 def value_of_cards(s, seat):
     """Printed Gold of every card of a stash."""
     gold = 0
@@ -81,11 +87,13 @@ def value_of_cards(s, seat):
     return gold
 
 
+@rule
 def hoards_of(s, seat, golds):
     """One of each of the five types, again and again from other cards (SW-R105, SW-R106)."""
     return min(artifacts_at(s, seat), least_type(s, seat, golds))
 
 
+@rule
 def least_type(s, seat, golds):
     """Cards of the normal type the seat has fewest of."""
     least = 99
@@ -94,6 +102,7 @@ def least_type(s, seat, golds):
     return least
 
 
+@rule
 def sets_bonus(s, seat, golds):
     bonus = 0
     for kind in range(4):
@@ -101,6 +110,7 @@ def sets_bonus(s, seat, golds):
     return bonus
 
 
+@rule
 def set_bonus(s, seat, kind, golds):
     """Of item counts in rising order, the lower two times six (SW-69)."""
     least = 99
@@ -115,6 +125,7 @@ def set_bonus(s, seat, kind, golds):
     return components.PARTIAL * (least + second)
 
 
+@rule
 def cards_of_type(s, seat, kind, golds):
     """Cards of one of the four normal types, as `items_of` counts them."""
     cards = 0
@@ -123,6 +134,7 @@ def cards_of_type(s, seat, kind, golds):
     return cards
 
 
+@rule
 def items_of(s, seat, item, golds):
     """Cards of one item in a stash, together with the seat's Golds that count as it."""
     cards = (golds >> (4 * item)) & 15
@@ -131,6 +143,7 @@ def items_of(s, seat, item, golds):
     return cards
 
 
+@rule
 def golds_of(s, seat):
     """How many of a seat's Loki's Golds, or copies of it, count as each item (SW-R154, SW-68): four bits an item."""
     golds = 0
@@ -145,6 +158,7 @@ def golds_of(s, seat):
     return golds
 
 
+@rule
 def cards_worth(s, seat, value):
     """How many cards of a stash have that printed value."""
     cards = 0

@@ -1,11 +1,12 @@
 """The beginning of a Round: the pile is laid out and everybody rolls."""
 
-from meadhall.engine.prelude import EVERYONE, below, i64, reveal, to_seat
+from meadhall.engine.prelude import EVERYONE, below, i64, reveal, rule, to_seat
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
 from meadhall.games.spoils.rules import artifact_effects, state
 
 
+@rule
 def clear_round(s):
     """Nothing of one Round is left in the next (SW-I14)."""
     state.blank_round(s)
@@ -30,6 +31,7 @@ def clear_round(s):
         s.by[token] = state.NOBODY
 
 
+@rule
 def lay_out(s):
     """The next pile: normal Treasures face up, artifacts face down under a token (SW-R29 to SW-R33, SW-90)."""
     events.ROUND.emit(s, EVERYONE, i64(s.chief), i64(s.round))
@@ -53,6 +55,7 @@ def lay_out(s):
     reveal(s)
 
 
+@rule
 def roll(s):
     """All roll at once; each sees its own dice, unless it rolls by the Stones (SW-R34, SW-R35, SW-R189)."""
     for seat in range(i64(s.seats)):

@@ -1,6 +1,6 @@
 """Spoils of War: what is asked, what is told, the record of a table, and what can be read off it."""
 
-from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int32, int64, record
+from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int32, int64, record, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
 
@@ -92,11 +92,13 @@ blank_round = State.blanking(
 )  # fmt: skip
 
 
+@rule
 def top(s, column):
     """A number of the decision now, such as the POWER or the TARGET of a use."""
     return i64(s.frames[s.depth - 1, column])
 
 
+@rule
 def is_asked_in_secret(s):
     """Nobody else may know who is asked: in a window, and for a response."""
     phase = deciding(s)
@@ -106,6 +108,7 @@ def is_asked_in_secret(s):
 # ---- artifacts
 
 
+@rule
 def ability_of(s, token):
     """What the card works by: a face-up Mirror has the ability of its original."""
     if s.kind[token] < 0:
@@ -116,6 +119,7 @@ def ability_of(s, token):
     return ability
 
 
+@rule
 def is_live(s, token):
     """A face-up artifact whose ability lasts and has not been canceled."""
     if s.marks[token] & (UP | CANCELED) != UP:
@@ -124,11 +128,13 @@ def is_live(s, token):
     return ability >= 0 and ability != components.MIRROR and components.ONE_TIME[ability] == 0
 
 
+@rule
 def open_kind(s, token):
     """What an artifact is as far as everybody sees it: NONE if it lies face down. For events."""
     return i64(s.kind[token]) if s.marks[token] & UP else NONE
 
 
+@rule
 def stones_of(s, seat):
     """Stones of Fate (or copies of them) that the seat rolled by this Round and that still work."""
     stones = 0
@@ -138,6 +144,7 @@ def stones_of(s, seat):
     return stones
 
 
+@rule
 def is_blind(s, seat):
     """The seat may not see its own dice (SW-R189)."""
     return stones_of(s, seat) > 0 and (s.revealed_dice >> seat) & 1 == 0
@@ -146,6 +153,7 @@ def is_blind(s, seat):
 # ---- seats
 
 
+@rule
 def treasures_of(s, seat):
     """Cards in a seat's stash."""
     cards = artifacts_at(s, seat)
@@ -154,6 +162,7 @@ def treasures_of(s, seat):
     return cards
 
 
+@rule
 def artifacts_at(s, place):
     """Artifacts of a stash, of the Active pile or of the Leftovers."""
     artifacts = 0
@@ -163,6 +172,7 @@ def artifacts_at(s, place):
     return artifacts
 
 
+@rule
 def leftover_artifacts(s, stage):
     """Artifacts of that Stage in the Leftovers."""
     artifacts = 0
@@ -172,10 +182,12 @@ def leftover_artifacts(s, stage):
     return artifacts
 
 
+@rule
 def is_principal(s, seat):
     return seat == s.declarer or seat == s.challenger
 
 
+@rule
 def dice_of(s, seat):
     """How many dice a seat has rolled."""
     dice = 0
@@ -184,6 +196,7 @@ def dice_of(s, seat):
     return dice
 
 
+@rule
 def matching(s):
     """Dice in the game that show the face of the bid, Megingjord's included."""
     dice = i64(s.extra[s.face - 1])
@@ -192,15 +205,18 @@ def matching(s):
     return dice
 
 
+@rule
 def bid_number(s):
     """The bid as a number that rises with bids; 0 before the first."""
     return 0 if s.quantity == 0 else FACES * (s.quantity - 1) + s.face
 
 
+@rule
 def pile_size(s):
     return 2 * i64(s.seats) + 1
 
 
+@rule
 def cards_left(s):
     """Cards in the Active pile."""
     cards = 0
@@ -210,6 +226,7 @@ def cards_left(s):
     return cards
 
 
+@rule
 def has_leftover(s, stage):
     """Whether a card of that Stage lies in the Leftovers; the backs tell everybody (SW-63)."""
     for item in range(ITEMS):
@@ -218,6 +235,7 @@ def has_leftover(s, stage):
     return leftover_artifacts(s, stage) > 0
 
 
+@rule
 def highest_bid_quantity(s):
     """The cap on quantities (SW-15)."""
     dice = components.EXTRA_DICE
