@@ -24,6 +24,15 @@ def lowest(members):
 
 
 @rule
+def holder_of(sets, member):
+    """The first seat whose set has this member; -1 if none has it."""
+    for seat in range(sets.shape[0]):
+        if (sets[seat] >> member) & 1:
+            return seat
+    return -1
+
+
+@rule
 def nth(members, n):
     """The index of the n-th bit set, counted from 0."""
     index = 0

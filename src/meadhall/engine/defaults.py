@@ -20,6 +20,12 @@ def horizon(s):  # noqa: ARG001
 
 
 @rule
+def by_rounds(s):
+    """Each round is one horizon, for a game that looks no farther ahead."""
+    return s.round
+
+
+@rule
 def winners(s, out):
     """How many seats share the first place of an outcome."""
     first = 0

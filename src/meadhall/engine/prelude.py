@@ -5,7 +5,7 @@ And what is declared beside them: invariants, the pieces of an observation, chan
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, lowest, nth, pick, spread, write_if, write_set
+from meadhall.engine.bits import count, holder_of, lowest, nth, pick, spread, write_if, write_set
 from meadhall.engine.decisions import (
     DATA,
     KIND,
@@ -27,10 +27,12 @@ from meadhall.engine.pieces import Pieces
 from meadhall.engine.random import below, word
 from meadhall.engine.record import constants, int8, int16, int32, int64, record
 from meadhall.engine.rule import rule
+from meadhall.engine.seats import around, distance, everyone, left_of, mark_seat
 
 __all__ = [
     "AUDIENCE", "CHANCE", "DATA", "EVERYONE", "KIND", "PLACES", "POINTS", "RAW", "WHO", "Invariants", "Pieces",
-    "actors", "answered", "ask", "ask_instead", "begin", "below", "centred", "chances", "close", "close_all",
-    "constants", "count", "deciding", "i64", "int8", "int16", "int32", "int64", "lowest", "near_best", "nth", "pick",
-    "raw", "record", "reveal", "rule", "spread", "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
+    "actors", "answered", "around", "ask", "ask_instead", "begin", "below", "centred", "chances", "close", "close_all",
+    "constants", "count", "deciding", "distance", "everyone", "holder_of", "i64", "int8", "int16", "int32", "int64",
+    "left_of", "lowest", "mark_seat", "near_best", "nth", "pick", "raw", "record", "reveal", "rule", "spread",
+    "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
 ]  # fmt: skip

@@ -28,6 +28,13 @@ def copy_of(s: Any) -> Any:
     return type(s)(np.frombuffer(bytearray(bytes(s)), s._array.dtype), 0)
 
 
+def silent_copy(s: Any) -> Any:
+    """A copy of the record, for Python code, that tells no events."""
+    world = copy_of(s)
+    world.log_events = 0
+    return world
+
+
 @rule
 def suppose(s, seat):  # type: ignore[no-untyped-def]
     """Makes of a copy the one world in which the seat tries its moves; it tells no events."""

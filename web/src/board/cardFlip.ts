@@ -36,15 +36,15 @@ function spot(element: HTMLElement, origin: DOMRect): Spot {
   };
 }
 
-/** Where everything lies now. */
-export function measure(board: HTMLElement): Snapshot {
-  const origin = board.getBoundingClientRect();
-  const spots = (kind: string): Map<string, Spot> =>
-    new Map([...board.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((one) => [one.getAttribute(`data-${kind}`)!, spot(one, origin)]));
-  return { cards: spots('card'), seats: spots('seat-cards'), piles: spots('pile') };
-}
-
 export class CardFlip extends Animations {
+  /** Where everything lies now. */
+  measure(): Snapshot {
+    const origin = this.board.getBoundingClientRect();
+    const spots = (kind: string): Map<string, Spot> =>
+      new Map([...this.board.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((one) => [one.getAttribute(`data-${kind}`)!, spot(one, origin)]));
+    return { cards: spots('card'), seats: spots('seat-cards'), piles: spots('pile') };
+  }
+
   /** One card from here to there; `turns` shows its back first. */
   private async carry(from: Spot, to: Spot, face: Element, time: number, delay: number, turns: boolean, vanish: boolean): Promise<void> {
     if (this.stands()) return;
@@ -80,7 +80,7 @@ export class CardFlip extends Animations {
 
   /** Carries every card that changed its place. `origin` is where cards come from that nobody saw before. */
   async follow(before: Snapshot, origin: { seat?: number; pile?: string }, gone: string): Promise<void> {
-    const now = measure(this.board);
+    const now = this.measure();
     const source = origin.seat !== undefined ? before.seats.get(`${origin.seat}`) : before.piles.get(origin.pile ?? '');
     const flying: Promise<void>[] = [];
     let order = 0;
@@ -103,7 +103,7 @@ export class CardFlip extends Animations {
 
   /** Backs from the pile to every seat, a few for each. */
   async deal(seats: readonly number[]): Promise<void> {
-    const now = measure(this.board);
+    const now = this.measure();
     const pile = now.piles.get('undealt');
     const back = this.board.querySelector('[data-back] svg');
     if (!pile || !back) return;

@@ -97,9 +97,9 @@ export class Flip extends Animations {
   }
 
   /** Brings a thing to where it lies by now: it is unseen there until its copy has come. */
-  async bring(from: Place, thing: Element | null | undefined, how: Flight & { time: number }): Promise<void> {
-    this.hide(thing, how.time);
-    await this.carry(from, thing?.getBoundingClientRect(), thing, how);
+  async bring(from: Place, thing: Element | null | undefined, how: Flight & { time: number }, picture: Picture = thing): Promise<void> {
+    this.hide(thing, how.time + (how.delay ?? 0));
+    await this.carry(from, thing?.getBoundingClientRect(), picture, how);
   }
 
   /** A thing that has just changed beats once. */

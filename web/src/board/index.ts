@@ -2,7 +2,7 @@
 export type { Animations } from './animations';
 export { default as BoardShell } from './BoardShell.svelte';
 export { Camera } from './camera.svelte';
-export { CardFlip, measure } from './cardFlip';
+export { CardFlip } from './cardFlip';
 export { curve } from './curve';
 export { Drag } from './drag.svelte';
 export { default as Hourglass } from './Hourglass.svelte';

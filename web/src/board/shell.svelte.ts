@@ -90,6 +90,29 @@ function haste(motion: Motion, waiting: number): number {
 
 const sentences = (events: readonly Told[]): string => events.map((event) => event.sentence).join(' ');
 
+/** What there is to know while an event is played. */
+export interface Scene<View, Event> {
+  /** who did it */
+  seat: number;
+  /** the table before it and after it */
+  shown: View;
+  next: View;
+  /** it is the viewer's own deed */
+  mine: boolean;
+  /** all events that are played together, the one itself first */
+  events: Event[];
+}
+type Playing<View, Event, E> = (event: E, scene: Scene<View, Event>) => unknown;
+/** How an event is played: what moves before the table is drawn as it is after it, and what moves or is looked at then. `first` may tell where something lay. */
+export interface Way<View, Event, E = Event> {
+  first?: Playing<View, Event, E>;
+  then?: (event: E, scene: Scene<View, Event>, lay: DOMRect | undefined) => unknown;
+}
+/** By the name of an event: how it is played. A function plays all of it, and draws the table itself. */
+export type Ways<View, Event extends { name: string }> = {
+  [Name in Event['name']]?: Way<View, Event, Extract<Event, { name: Name }>> | Playing<View, Event, Extract<Event, { name: Name }>>;
+};
+
 /** One who comes to a table sees it as it stands; from then on every step is played, and a game says how each event is played. */
 export abstract class StepPlayer<
   View extends { seat: number | null },
@@ -111,6 +134,7 @@ export abstract class StepPlayer<
   moment = $state(false);
 
   protected queue: QueuedStep<View, Event>[] = [];
+  private noted = new WeakSet<Event>();
   protected animations: Moving | null = null;
   private step: Step<Event> | null = null;
   private fresh = true;
@@ -120,8 +144,39 @@ export abstract class StepPlayer<
     this.shown = view;
   }
 
+  /** What an event changes on the table; `end` is the table after the whole step. */
+  protected readonly after: (view: View, event: Event, end: View) => View = (_view, _event, end) => end;
+  protected readonly ways: Ways<View, Event> = {};
+  /** How events are played that have no way of their own. */
+  protected readonly otherwise: Way<View, Event> = {};
+
   /** Plays events that happen at once, usually one, and draws the table as it is after them. */
-  protected abstract animate(events: Event[], end: View): Promise<void>;
+  protected async animate(events: Event[], end: View): Promise<void> {
+    const [event] = events as [Event];
+    const { shown } = this;
+    const next = events.reduce((view, one) => this.after(view, one, end), shown);
+    const seat = event.seat ?? 0;
+    const scene: Scene<View, Event> = { seat, shown, next, mine: seat === next.seat, events };
+    const way = (this.ways[event.name as Event['name']] ?? this.otherwise) as Way<View, Event> | Playing<View, Event, Event>;
+    if (typeof way === 'function') return void (await way(event, scene));
+    const lay = (await way.first?.(event, scene)) as DOMRect | undefined;
+    await this.show(next);
+    await way.then?.(event, scene, lay);
+  }
+
+  /** What a game keeps of an event, with the table after it: once, whether it is played or skipped. */
+  protected seen?(event: Event, table: View): void;
+
+  /** Takes note of the events of a step that have not been noted yet. */
+  protected takeNote(events: readonly Event[], end: View, start = this.shown): void {
+    if (!this.seen) return;
+    let table = start;
+    for (const event of events.filter((one) => !this.noted.has(one))) {
+      this.noted.add(event);
+      table = this.after(table, event, end);
+      this.seen(event, table);
+    }
+  }
 
   /** The names of events that are played together where they follow each other. */
   protected readonly together: ReadonlySet<string> = new Set();
@@ -137,6 +192,11 @@ export abstract class StepPlayer<
   /** What a game puts away when everything is shown at once. */
   protected tidy?(): void;
 
+  /** What moves things on this board, while something is played. */
+  protected get moving(): Moving {
+    return this.animations!;
+  }
+
   protected animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
     return new Flip(board, layer);
   }
@@ -151,6 +211,7 @@ export abstract class StepPlayer<
 
   /** A view without a step that led to it: one who comes, comes back, or leaps through a replay finds the words of that moment. */
   protected recall(_view: View, log: readonly Step<Event>[]): void {
+    this.noted = new WeakSet();
     this.told = sentences(log.at(-1)?.events ?? []);
   }
 
@@ -173,7 +234,10 @@ export abstract class StepPlayer<
       if (!news || !follows || !this.animations || view.seat !== this.shown.seat) {
         if (this.busy && !news && this.queue.length) this.queue.at(-1)!.end = view;
         else {
-          if (news && follows) this.skipped?.(step.events, view);
+          if (news && follows) {
+            this.takeNoteOfAll();
+            this.takeNote(step.events, view, this.queue.at(-1)?.end);
+          }
           this.skipToEnd(view);
           this.told = sentences(step.events);
         }
@@ -181,23 +245,21 @@ export abstract class StepPlayer<
       }
       this.still = this.animations.still = motion === 'off';
       if (opening && !this.still) this.shown = opening;
-      this.queue.push(this.queued(step.events, view));
+      this.queue.push({ events: step.events, end: view });
       this.animations.speed = haste(motion, this.queue.length);
       if (!this.busy) void this.play();
     });
   }
 
-  /** A step as it waits to be played; a game may note what it will need when it is played. */
-  protected queued(events: Event[], end: View): QueuedStep<View, Event> {
-    return { events, end };
+  /** Takes note of all that waits to be played. */
+  private takeNoteOfAll(): void {
+    this.queue.forEach(({ events, end }, i) => this.takeNote(events, end, this.queue[i - 1]?.end));
   }
-
-  /** A step that is not played out, because there is no board yet or another seat's is looked at. */
-  protected skipped?(events: Event[], end: View): void;
 
   /** Shows the end of everything at once. */
   skipToEnd(view: View | undefined = this.queue.at(-1)?.end): void {
     this.run++;
+    this.takeNoteOfAll();
     this.queue = [];
     this.animations?.skip();
     this.busy = this.held = this.moment = false;
@@ -224,6 +286,7 @@ export abstract class StepPlayer<
         while (this.together.has(name) && queued.events[at]?.name === name) at++;
         const events = queued.events.slice(from, at);
         this.told = sentences(events);
+        this.takeNote(events, queued.end);
         this.actor = events[0]!.seat !== null && events[0]!.seat >= 0 ? events[0]!.seat : null;
         await this.animate(events, queued.end);
         if (run !== this.run) return;

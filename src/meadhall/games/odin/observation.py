@@ -1,24 +1,12 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import (
-    RAW,
-    Pieces,
-    actors,
-    centred,
-    count,
-    deciding,
-    i64,
-    lowest,
-    near_best,
-    raw,
-    rule,
-    spread,
-)  # fmt: skip
+from meadhall.engine.nearness import RAW, centred, near_best, raw
+from meadhall.engine.prelude import Pieces, actors, count, deciding, i64, lowest, mark_seat, rule, spread
 from meadhall.games.odin.bots import policy
 from meadhall.games.odin.components import CARDS, HAND, NUMBERS, SEATS
 from meadhall.games.odin.moves import PASS
 from meadhall.games.odin.rules import legal, sets
-from meadhall.games.odin.rules.state import FOLLOWING, NOBODY, OPENING, TAKING
+from meadhall.games.odin.rules.state import FOLLOWING, OPENING, TAKING
 
 # Seats are counted from the observing one, clockwise, so that one net can sit anywhere.
 OBSERVATION = Pieces(
@@ -52,8 +40,7 @@ def observe(s, seat, out):
             spread(s.known[other], CARDS, AT.known + CARDS * (step - 1), out)
         out[AT.cards + step] = count(s.hand[other]) / HAND
         out[AT.scores + step] = min(1.0, s.scores[other] / s.target)
-    if s.owner != NOBODY:
-        out[AT.owner + (s.owner - seat) % s.seats] = 1
+    mark_seat(s, seat, s.owner, AT.owner, out)
     out[AT.passes] = s.passes / (s.seats - 1)
     if deciding(s) == TAKING:
         out[AT.taking] = 1

@@ -1,6 +1,6 @@
 """A seat's knowledge as numbers."""
 
-from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, near_best, rule, spread
+from meadhall.engine.prelude import RAW, Pieces, actors, centred, count, deciding, mark_seat, near_best, rule, spread
 from meadhall.games.onboard import components, imagine
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
@@ -56,8 +56,7 @@ def observe(s, seat, out):
         out[AT.stakes + ship] = s.stake[seat, ship] / components.VALUES
     spread(s.unused[seat], components.VALUES, AT.unused, out)
     spread(s.won[seat], components.VALUES, AT.won, out)
-    if s.sailor != state.NOBODY:
-        out[AT.sailor + (s.sailor - seat) % s.seats] = 1
+    mark_seat(s, seat, s.sailor, AT.sailor, out)
     out[AT.sterns] = s.sterns / components.VOYAGES
     out[AT.round] = s.round / MOST_ROUNDS
     out[AT.one_bet_per_circle] = s.one_bet_per_circle
@@ -209,13 +208,8 @@ def relate_ship(s, seat, ship, out):
         if clan == first:
             out[BY.leads + at] = 1
             out[BY.leader + 4 * ship + clan] = 1
-    out[BY.value + ship] = in_range(policy.effect(s, seat, policy.AS_IS, ship, 0))
+    out[BY.value + ship] = centred(policy.effect(s, seat, policy.AS_IS, ship, 0), RANGE)
     out[BY.chance + ship] = policy.best_chance(s, seat, 1 << ship, 15)
-
-
-@rule
-def in_range(points):
-    return centred(points, RANGE)
 
 
 @rule
@@ -223,7 +217,7 @@ def settle(start, size, best, out):
     """Points that were written raw as how near they come to the best of them; this one goes into `best`, unless -1."""
     most = near_best(start, size, out)
     if best >= 0 and most > 0:
-        out[BY.best + best] = in_range(most - RAW)
+        out[BY.best + best] = centred(most - RAW, RANGE)
 
 
 @rule
@@ -249,7 +243,7 @@ def relate_pieces(s, seat, phase, out):
     settle(BY.jump, components.PIECES, ANY_JUMP, out)
     settle(BY.swap, components.PIECES, EXCHANGE, out)
     if own > 0:
-        out[BY.best + OWN_JUMP] = in_range(own - RAW)
+        out[BY.best + OWN_JUMP] = centred(own - RAW, RANGE)
     if phase == state.JUMP_SHIP:
         for ship in range(components.SHIPS):
             if ship != state.ship_of(s, first) and (state.ships_with_room(s) >> ship) & 1:

@@ -5,7 +5,7 @@ from typing import Any
 
 from meadhall.engine import positions
 from meadhall.engine.positions import NUMBER, SEAT, Position, arranging, in_turn, list_of, per_seat, seat_of
-from meadhall.engine.prelude import actors, ask, close_all, deciding, lowest
+from meadhall.engine.prelude import actors, ask, close_all, deciding, left_of, lowest
 from meadhall.games.onboard import components
 from meadhall.games.onboard.rules import sailing, state
 from meadhall.games.onboard.screens.view import CHOSEN, OPTIONS, PHASES, guest_list
@@ -236,6 +236,6 @@ def _check_decider(s: Any, phase: int) -> None:
     """A supply is taken by the clan's own player, or removed by the left neighbour of the next one."""
     clan, taker = s.control[s.rank], sailing.next_player(s)
     takes = clan != state.NOBODY and s.player[clan] != state.NOBODY
-    decider = taker if takes or taker == state.NOBODY else sailing.left_of(s, taker)
+    decider = taker if takes or taker == state.NOBODY else left_of(s, taker)
     if (phase == state.TAKE) != takes or actors(s) != 1 << max(decider, 0):
         raise ValueError(f"it is not for seat {lowest(actors(s))} to {PHASES[phase]} a supply now")

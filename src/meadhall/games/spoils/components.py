@@ -144,6 +144,11 @@ def token_text(token: int) -> str:
     return f"A{token + 1}"
 
 
+def pile_text(card: int) -> str:
+    """A card as it lies in the pile: `Crown S2`, or `A7` for NORMALS + token."""
+    return token_text(card - NORMALS) if card >= NORMALS else card_text(card)
+
+
 def normal(card: int) -> Treasure:
     """A normal Treasure by its number."""
     item = card % ITEMS

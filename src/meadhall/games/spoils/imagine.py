@@ -1,8 +1,8 @@
 """What a seat cannot know, drawn anew: artifacts, piles, dice, bets, and who is being asked in secret."""
 
-from meadhall.engine.prelude import KIND, WHO, actors, below, deciding, i64, rule
+from meadhall.engine.prelude import KIND, WHO, actors, around, below, deciding, distance, i64, rule
 from meadhall.games.spoils.components import ANTE, ARTIFACT_STAGE, CARDS, FACES, ITEMS, KINDS, NORMALS
-from meadhall.games.spoils.odds import dice_shown, shown_bounds
+from meadhall.games.spoils.odds import dice_shown, sees_dice, shown_bounds
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import is_asked_by, orb_of, seats_to_ask, willing
 from meadhall.games.spoils.rules.deal import artifact_at, draw_piles, in_play
@@ -47,16 +47,9 @@ def is_hidden(s, seat, token):
 
 
 @rule
-def is_asked_in_secret(s, seat):
-    """Somebody else is asked, and the seat does not know who."""
-    phase = deciding(s)
-    return (phase == state.WINDOW or phase == state.RESPONSE) and (actors(s) >> seat) & 1 == 0
-
-
-@rule
 def redraw_artifacts(s, seat):
     """Every way the unknown artifacts can lie is as likely; if somebody is asked in secret, with who that is."""
-    secret = is_asked_in_secret(s, seat)
+    secret = state.is_asked_in_secret(s) and (actors(s) >> seat) & 1 == 0
     candidates = 0
     if secret:
         candidates = who_might_be_asked(s, seat)
@@ -69,7 +62,8 @@ def redraw_artifacts(s, seat):
         return
     public = willing(s, s.depth - 1) & candidates
     for attempt in range(TRIES):
-        asked = place_reason(s, seat, candidates, public)
+        weight = weigh_reasons(s, seat, candidates, public, -1)
+        asked = weigh_reasons(s, seat, candidates, public, below(s, weight))
         deal_hidden(s, seat)
         reasons = count_reasons(s, seat, asked, public)
         if below(s, reasons) == 0 or attempt == TRIES - 1:
@@ -87,13 +81,13 @@ def who_might_be_asked(s, seat):
     row = s.depth - 1
     span = seats_to_ask(s, row)
     start = i64(s.frames[row, state.START])
-    own = state.distance(s, start, seat)
+    own = distance(s, start, seat)
     able = (willing(s, row) >> seat) & 1
     passed = own < s.frames[row, state.INDEX]
     candidates = 0
     for step in range(span):
         if step != own and (able == 0 or (step > own) == passed):
-            candidates |= 1 << state.around(s, start + step)
+            candidates |= 1 << around(s, start + step)
     return candidates
 
 
@@ -127,13 +121,6 @@ def deal_hidden(s, seat):
                 s.kind[token] = card - NORMALS
                 s.lots[card] -= 1
                 left -= 1
-
-
-@rule
-def place_reason(s, seat, candidates, public):
-    """Draws who is asked and the hidden card that is the reason, by the number of worlds each leaves; returns who."""
-    total = weigh_reasons(s, seat, candidates, public, -1)
-    return weigh_reasons(s, seat, candidates, public, below(s, total))
 
 
 @rule
@@ -177,7 +164,7 @@ def count_reasons(s, seat, asked, public):
 def ask_this_one(s, asked):
     row = s.depth - 1
     s.frames[row, WHO] = 1 << asked
-    s.frames[row, state.INDEX] = state.distance(s, i64(s.frames[row, state.START]), asked) + 1
+    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
 
 
 # ---- piles
@@ -216,8 +203,7 @@ def count_normals(s, stage):
 def redraw_dice(s, seat):
     """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
     for other in range(i64(s.seats)):
-        unseen = other != seat and (s.spied[seat] >> other) & 1 == 0
-        if (unseen or (other == seat and state.is_blind(s, seat))) and (s.revealed_dice >> other) & 1 == 0:
+        if not sees_dice(s, seat, other):
             throw_again(s, other)
 
 

@@ -1,10 +1,10 @@
 """What must hold after every move: invariants of the page of rules, by number."""
 
-from meadhall.engine.prelude import Invariants, actors, count, deciding, i64, rule
+from meadhall.engine.prelude import Invariants, actors, count, deciding, everyone, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, ANTE, CARDS, CUP, DICE, NORMALS, PILE, ROUNDS, SEATS, TOKENS
 from meadhall.games.spoils.rules import deal, division, state
-from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, everyone, pile_size
+from meadhall.games.spoils.rules.state import ACTIVE, NOBODY, NONE, UP, artifacts_at, bid_number, pile_size
 
 INVARIANTS = Invariants()
 

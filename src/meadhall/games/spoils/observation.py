@@ -6,13 +6,13 @@ few lie out at once. Every number is written, zeros too, a block at a time: nobo
 
 import numpy as np
 
-from meadhall.engine.prelude import Pieces, actors, constants, deciding, i64, rule
+from meadhall.engine.prelude import Pieces, actors, around, constants, deciding, distance, i64, mark_seat, rule
 from meadhall.games.spoils import components, odds
 from meadhall.games.spoils.bots.policy import side_odds
 from meadhall.games.spoils.bots.value import value_at, value_to_rob
 from meadhall.games.spoils.components import ABILITY, CAP, FACES, ITEMS, KINDS, NORMALS, PILE, SEATS, STAGES, TOKENS
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, around, distance, top
+from meadhall.games.spoils.rules.state import ACTIVE, LEFTOVERS, NOBODY, NONE, UP, ability_of, top
 
 ABILITIES = len(components.ABILITY_NAMES)
 PHASES = 18
@@ -89,12 +89,6 @@ def observe(s, seat, out):
     observe_table(s, seat, out)
     if actors(s) != 0:
         observe_decision(s, seat, out)
-
-
-@rule
-def mark_seat(s, seat, other, start, out):
-    if other != NOBODY:
-        out[start + distance(s, seat, other)] = 1
 
 
 # ---- seats
@@ -258,7 +252,7 @@ def observe_decision(s, seat, out):
     phase = deciding(s)
     asked = (actors(s) >> seat) & 1
     out[AT.phase + (state.REROLL if phase == state.REROLL_MORE and asked == 0 else phase)] = 1
-    secret = phase == state.WINDOW or phase == state.RESPONSE
+    secret = state.is_asked_in_secret(s)
     if secret:
         when = top(s, state.WHEN_NOW)
         out[AT.window + (components.BT if when == components.AT else when)] = 1
@@ -317,7 +311,9 @@ def observe_relations(s, seat, out):
             relate_face(s, seat, face, out)
         odds.put_away(s)
     elif phase == state.PICK or phase == state.DRAUPNIR:
-        relate_pile(s, seat, out)
+        for position in range(state.pile_size(s)):
+            if s.active[position] != NONE:
+                out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
     elif phase == state.TARGET_SEAT:
         for other in range(i64(s.seats)):
             if other != seat:
@@ -345,13 +341,6 @@ def relate_face(s, seat, face, out):
             quantity += 1
         out[BY.reach + FACES * rank + face] = quantity * BID
         out[BY.above + FACES * rank + face] = min(1.0, max(0.0, 0.5 + (quantity - lowest_bid) * NEAR))
-
-
-@rule
-def relate_pile(s, seat, out):
-    for position in range(state.pile_size(s)):
-        if s.active[position] != NONE:
-            out[BY.worth + position] = min(1.0, max(0.0, value_at(s, seat, position) * CARD_WORTH))
 
 
 OTHERS = {"relations": (RELATIONS, observe_relations)}  # observations beside the standard one, by name

@@ -1,14 +1,25 @@
 """The whole truth of a table as a readable dict, and such a dict back onto a table."""
 
 import re
+from collections import Counter
 
-from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seat_of, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seats_of
 from meadhall.engine.screen_prelude import Any, ask, close_all
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, faces, token_text
+from meadhall.games.spoils.components import (
+    FACES,
+    ITEM_NAMES,
+    NORMALS,
+    ROUNDS,
+    SIDES,
+    card_text,
+    faces,
+    pile_text,
+    token_text,
+)
 from meadhall.games.spoils.rules import deal, play, setup, state
 from meadhall.games.spoils.screens.view import OPTIONS, PHASES
-from meadhall.games.spoils.words.notation import bid_text, card_of, token_of
+from meadhall.games.spoils.words.notation import bid_text, card_of, lying_card, token_of
 
 STAGES = ("lay", "roll", "name", "bidding", "stakes", "sealing", "orbs", "showing", "decide", "chalices", "spoils",
           "picking", "sweep", "last", "over")  # fmt: skip
@@ -18,11 +29,6 @@ MARKS = {"up": state.UP, "spent": state.SPENT, "canceled": state.CANCELED, "used
 
 def _row(table: Any, row: int) -> list[int]:
     return [table[row, column] for column in range(table.shape[1])]
-
-
-def _pile_text(s: Any, position: int) -> str | None:
-    card = s.active[position]
-    return None if card == state.NONE else token_text(card - NORMALS) if card >= NORMALS else card_text(card)
 
 
 def _artifact(s: Any, token: int) -> dict[str, Any]:
@@ -40,10 +46,6 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
     if s.by[token] != state.NOBODY:
         told["by"] = s.by[token]
     return told
-
-
-def _artifacts(s: Any) -> dict[str, Any]:
-    return {token_text(token): _artifact(s, token) for token in range(s.tokens) if s.kind[token] >= 0}
 
 
 def _cup(dice: list[int]) -> list[int]:
@@ -100,10 +102,10 @@ POSITION = Position(
     picker=NUMBER,
     picked=NUMBER,
     piles=lambda s: [[card_text(card) for card in _row(s.pile, k) if card != state.NONE] for k in range(ROUNDS)],
-    pile=lambda s: [_pile_text(s, position) for position in range(state.pile_size(s))],
+    pile=lambda s: [None if card == state.NONE else pile_text(card) for card in s.active[: state.pile_size(s)]],
     stashes=TREASURES.per_seat("stash"),
     leftovers=TREASURES.of("leftover"),
-    artifacts=_artifacts,
+    artifacts=lambda s: {token_text(token): _artifact(s, token) for token in range(s.tokens) if s.kind[token] >= 0},
     tokens=lambda s: s.tokens,
     asked=lambda s: [_row(s.frames, row) for row in range(s.depth)],
 )
@@ -156,7 +158,7 @@ def _set_course(s: Any, wanted: dict[str, Any]) -> None:
         s.ladder[rung] = entry
     s.bids = len(wanted.get("ladder", []))
     for place, seat in enumerate(wanted.get("order", [])):
-        s.order[place] = _seat(s, seat)
+        s.order[place] = SEAT.back(s, seat)
     if "gold" in wanted and "treasury" not in wanted:
         s.treasury = components.START_GOLD * s.seats - sum(s.gold[seat] for seat in range(s.seats))
 
@@ -171,13 +173,9 @@ def _lay_cards(s: Any, wanted: dict[str, Any]) -> None:
         _lay_artifact(s, token_of(text), told)
     s.tokens = max(s.tokens, wanted.get("tokens", 0))
     if "pile" in wanted:
-        for place, text in enumerate(wanted["pile"]):
-            s.active[place] = state.NONE
-            if text is not None:
-                is_token = re.fullmatch(r"A\d+", text)
-                s.active[place] = NORMALS + token_of(text) if is_token else card_of(text)
-        for place in range(len(wanted["pile"]), state.pile_size(s)):
-            s.active[place] = state.NONE
+        for place in range(state.pile_size(s)):
+            text = wanted["pile"][place] if place < len(wanted["pile"]) else None
+            s.active[place] = state.NONE if text is None else lying_card(text)
     if "piles" in wanted:
         for number, pile in enumerate(wanted["piles"]):
             for place in range(state.pile_size(s)):
@@ -197,35 +195,28 @@ def _lay_artifact(s: Any, token: int, told: dict[str, Any]) -> None:
     place = {"pile": state.ACTIVE, "leftovers": state.LEFTOVERS}.get(told["at"], told["at"])
     s.tokens = max(s.tokens, token + 1)
     s.kind[token], s.back[token] = kind, components.ARTIFACT_STAGE[kind]
-    s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else _seat(s, place)
+    s.place[token] = place if place in (state.ACTIVE, state.LEFTOVERS) else SEAT.back(s, place)
     s.marks[token] = sum(bit for mark, bit in MARKS.items() if told.get(mark))
     if s.marks[token] & state.UP and components.ONE_TIME[components.ABILITY[kind]]:
         s.marks[token] |= state.SPENT
     everyone = (1 << s.seats) - 1
-    given = sum(1 << _seat(s, seat) for seat in told.get("known", []))
+    given = sum(1 << SEAT.back(s, seat) for seat in told.get("known", []))
     owner = 1 << place if 0 <= place < s.seats else 0
     s.known[token] = everyone if s.marks[token] & state.UP else given | owner
     s.item[token] = ITEM_NAMES.index(told["item"]) if "item" in told else state.NONE
     s.copied[token] = token_of(told["copies"]) if "copies" in told else state.NONE
-    s.by[token] = _seat(s, told["by"]) if "by" in told else state.NOBODY
+    s.by[token] = SEAT.back(s, told["by"]) if "by" in told else state.NOBODY
 
 
 def _spare(s: Any, skip_piles: bool = False) -> list[int]:
     """Copies of every card that lie nowhere yet."""
-    spare = [int(deal.in_play(s, card)) for card in range(NORMALS + components.KINDS)]
-    for token in range(s.tokens):
-        if s.kind[token] >= 0:
-            spare[NORMALS + s.kind[token]] -= 1
-    for card in range(NORMALS):
-        spare[card] -= s.leftover[card] + sum(s.stash[seat, card] for seat in range(s.seats))
-    for place in range(state.pile_size(s)):
-        if 0 <= s.active[place] < NORMALS:
-            spare[s.active[place]] -= 1
+    lying = Counter(NORMALS + kind for kind in s.kind[: s.tokens] if kind >= 0)
+    lying.update(card for card in s.active if card < NORMALS)
     for number in range(0 if skip_piles else ROUNDS):
-        for place in range(state.pile_size(s)):
-            if s.pile[number, place] != state.NONE:
-                spare[s.pile[number, place]] -= 1
-    return spare
+        lying.update(_row(s.pile, number))
+    for card in range(NORMALS):
+        lying[card] += s.leftover[card] + sum(s.stash[seat, card] for seat in range(s.seats))
+    return [int(deal.in_play(s, card)) - lying[card] for card in range(NORMALS + components.KINDS)]
 
 
 def _fill_piles(s: Any) -> None:
@@ -298,7 +289,7 @@ def _fill_leftovers(s: Any) -> None:
 
 def _ask(s: Any, wanted: dict[str, Any]) -> None:
     if "turn" in wanted:
-        s.turn = _seat(s, wanted["turn"])
+        s.turn = SEAT.back(s, wanted["turn"])
     if "asked" in wanted:
         close_all(s)
         for frame in wanted["asked"]:
@@ -313,7 +304,3 @@ def _ask(s: Any, wanted: dict[str, Any]) -> None:
         s.log_events, log_events = 0, s.log_events
         play.flow(s)
         s.log_events = log_events
-
-
-def _seat(s: Any, seat: Any) -> int:
-    return state.NOBODY if seat is None else seat_of(s, seat)

@@ -1,7 +1,7 @@
 /** How the events of Warriors of the North are played on the chart. */
 import { untrack } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer } from '../../board/shell.svelte';
+import { StepPlayer, type Way, type Ways } from '../../board/shell.svelte';
 import type { Event, View } from './generated';
 import { after } from './reducer';
 
@@ -20,7 +20,7 @@ export class Animator extends StepPlayer<View, Event> {
   stamp = $state('');
 
   protected override readonly together = new Set(['discarded']);
-  private noted = new WeakSet<Event>();
+  protected override readonly after = after;
 
   constructor(view: View) {
     super(view);
@@ -30,18 +30,11 @@ export class Animator extends StepPlayer<View, Event> {
   override update(...news: Parameters<StepPlayer<View, Event>['update']>): void {
     const [view] = news;
     untrack(() => {
-      if (view.seat !== this.shown.seat || view.round < this.shown.round) this.forget(view);
+      if (view.seat === this.shown.seat && view.round >= this.shown.round) return;
+      this.recent = [];
+      this.thrown = thrownIn(view);
     });
     super.update(...news);
-  }
-
-  protected override skipped(events: Event[]): void {
-    this.remember(events);
-  }
-
-  override skipToEnd(view?: View): void {
-    for (const { events } of this.queue) this.remember(events);
-    super.skipToEnd(view);
   }
 
   protected override tidy(): void {
@@ -54,109 +47,89 @@ export class Animator extends StepPlayer<View, Event> {
   protected override recall(view: View, log: readonly Step<Event>[]): void {
     super.recall(view, log);
     const told = log.flatMap((step) => step.events);
-    this.noted = new WeakSet();
     this.recent = [];
     this.thrown = null;
-    this.remember(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))));
+    this.takeNote(told.slice(Math.max(0, told.map((event) => event.name).lastIndexOf('turn'))), view);
   }
 
-  private forget(view: View): void {
-    this.recent = [];
-    this.thrown = thrownIn(view);
+  /** Keeps what was told and rolled. */
+  protected override seen(event: Event): void {
+    if (event.name === 'turn') this.recent = [];
+    if (event.sentence) this.recent = [...this.recent, event.sentence].slice(-8);
+    if (event.name === 'turn' || (event.name === 'declared' && event.entry === 0)) this.thrown = null;
+    if (event.name === 'rolled') this.thrown = throwOf(event);
   }
 
-  /** Keeps what was told and rolled; each event once. */
-  private remember(events: readonly Event[]): void {
-    for (const event of events) {
-      if (this.noted.has(event)) continue;
-      this.noted.add(event);
-      if (event.name === 'turn') this.recent = [];
-      if (event.sentence) this.recent = [...this.recent, event.sentence].slice(-8);
-      if (event.name === 'turn' || (event.name === 'declared' && event.entry === 0)) this.thrown = null;
-      if (event.name === 'rolled') this.thrown = throwOf(event);
-    }
+  private cardsOf(seat: number): string {
+    return seat === this.shown.seat ? 'hand' : `cards:${seat}`;
+  }
+  /** A stamp over the chart, for as long as it is looked at. */
+  private async stamped(stamp: string, looked: Promise<unknown>): Promise<void> {
+    this.stamp = stamp;
+    await looked;
+    this.stamp = '';
   }
 
-  protected async animate(events: Event[], end: View): Promise<void> {
-    this.remember(events);
-    const animations = this.animations!;
-    const event = events[0]!;
-    const seat = event.seat ?? 0;
-    const before = this.shown;
-    const next = events.reduce((view, one) => after(view, one, end), before);
-    const mine = seat === next.seat;
-    const cards = mine ? 'hand' : `cards:${seat}`;
+  private readonly drawn: Way<View, Event, Event & { count: number }> = {
+    first: ({ count }, { seat }) =>
+      Promise.all([0, 1].slice(0, count).map((n) => this.moving.carry('pile', this.cardsOf(seat), 'pile', { time: 380, delay: 90 * n, fade: true }))),
+  };
+  private readonly stolen: Way<View, Event, Event & { victim: number }> = {
+    first: ({ victim }, { seat }) => this.moving.carry(`cards:${victim}`, this.cardsOf(seat), `cards:${victim}`, { time: 480 }),
+  };
+  private readonly slid: Way<View, Event> = { then: () => this.moving.pause(560) }; // ships and the monster slide by themselves
 
-    switch (event.name) {
-      case 'turn':
-        await this.show(next);
-        return animations.pause(350);
-      case 'drew':
-      case 'draws':
-        await Promise.all([0, 1].slice(0, event.count).map((n) => animations.carry('pile', cards, 'pile', { time: 380, delay: 90 * n, fade: true })));
-        return this.show(next);
-      case 'declared': {
-        const from = mine ? (animations.place(`hand:${event.card}`) ?? animations.place('hand')) : animations.place(`seat:${seat}`);
-        await this.show(next);
-        const to = animations.spot(`entry:${event.entry}`);
-        animations.hide(to, 420);
-        await animations.carry(from, to?.getBoundingClientRect(), to?.querySelector('svg'), { time: 420 });
-        return mine ? animations.pause(420) : animations.hold(event.entry === 0 ? 420 : 620);
-      }
-      case 'cancelled':
-        await this.show(next);
-        await animations.beat(animations.spot(`entry:${event.entry}`), 560);
-        return animations.still ? animations.hold(560) : undefined;
-      case 'rolled':
-        this.thrown = throwOf(event, !animations.still);
-        await this.show(next);
-        await animations.pause(750);
+  protected override readonly otherwise = { then: () => this.moving.pause(300) };
+  protected override readonly ways: Ways<View, Event> = {
+    turn: { then: () => this.moving.pause(350) },
+    drew: this.drawn,
+    draws: this.drawn,
+    declared: {
+      first: ({ card }, { mine, seat }) => (mine ? (this.moving.place(`hand:${card}`) ?? this.moving.place('hand')) : this.moving.place(`seat:${seat}`)),
+      then: async ({ entry }, { mine }, from) => {
+        const to = this.moving.spot(`entry:${entry}`);
+        await this.moving.bring(from, to, { time: 420 }, to?.querySelector('svg'));
+        await (mine ? this.moving.pause(420) : this.moving.hold(entry === 0 ? 420 : 620));
+      },
+    },
+    cancelled: {
+      then: async ({ entry }) => {
+        await this.moving.beat(this.moving.spot(`entry:${entry}`), 560);
+        if (this.moving.still) await this.moving.hold(560);
+      },
+    },
+    rolled: {
+      first: (event) => void (this.thrown = throwOf(event, !this.moving.still)),
+      then: async (event) => {
+        await this.moving.pause(750);
         this.thrown = throwOf(event);
-        return animations.hold(1050);
-      case 'fought':
-        this.stamp = event.target === null ? (event.won ? 'The monster yields' : 'Driven back') : event.decisive ? 'Decisive!' : event.won ? 'Victory' : 'Repelled';
-        await this.show(next);
-        await animations.linger(2800);
-        this.stamp = '';
-        return;
-      case 'moved':
-      case 'monster':
-        await this.show(next); // ships and the monster slide by themselves
-        return animations.pause(560);
-      case 'stole':
-      case 'steals':
-        await animations.carry(`cards:${event.victim}`, cards, `cards:${event.victim}`, { time: 480 });
-        return this.show(next);
-      case 'looted': {
-        const from = animations.place(`space:${before.players[seat]!.ship}`);
-        await this.show(next);
-        return animations.carry(from, `crew:${seat}`, `daughter:${event.colour}`, { time: 620 });
-      }
-      case 'feasted': {
-        const from = animations.place(`crew:${seat}`);
-        await this.show(next);
-        this.stamp = 'A feast!';
-        await Promise.all(event.colours.map((colour, i) => animations.carry(from, `camp:${seat}`, `daughter:${colour}`, { time: 700, delay: 140 * i })));
-        await animations.hold(400);
-        this.stamp = '';
-        return;
-      }
-      case 'seized':
-        await animations.carry(`crew:${event.victim}`, `crew:${seat}`, `crew:${event.victim}`, { time: 560 });
-        return this.show(next);
-      case 'overboard':
-        await animations.carry(`crew:${seat}`, 'discard', `crew:${seat}`, { time: 460, fade: true });
-        return this.show(next);
-      case 'discarded':
-        await animations.carry(cards, 'discard', 'pile', { time: 360, fade: true });
-        return this.show(next);
-      case 'ended':
-        return;
-      default:
-        await this.show(next);
-        return animations.pause(300);
-    }
-  }
+        await this.moving.hold(1050);
+      },
+    },
+    fought: {
+      then: ({ target, won, decisive }) =>
+        this.stamped(target === null ? (won ? 'The monster yields' : 'Driven back') : decisive ? 'Decisive!' : won ? 'Victory' : 'Repelled', this.moving.linger(2800)),
+    },
+    moved: this.slid,
+    monster: this.slid,
+    stole: this.stolen,
+    steals: this.stolen,
+    looted: {
+      first: (_, { shown, seat }) => this.moving.place(`space:${shown.players[seat]!.ship}`),
+      then: ({ colour }, { seat }, from) => this.moving.carry(from, `crew:${seat}`, `daughter:${colour}`, { time: 620 }),
+    },
+    feasted: {
+      first: (_, { seat }) => this.moving.place(`crew:${seat}`),
+      then: ({ colours }, { seat }, from) => {
+        const ways = colours.map((colour, i) => this.moving.carry(from, `camp:${seat}`, `daughter:${colour}`, { time: 700, delay: 140 * i }));
+        return this.stamped('A feast!', Promise.all(ways).then(() => this.moving.hold(400)));
+      },
+    },
+    seized: { first: ({ victim }, { seat }) => this.moving.carry(`crew:${victim}`, `crew:${seat}`, `crew:${victim}`, { time: 560 }) },
+    overboard: { first: (_, { seat }) => this.moving.carry(`crew:${seat}`, 'discard', `crew:${seat}`, { time: 460, fade: true }) },
+    discarded: { first: (_, { seat }) => this.moving.carry(this.cardsOf(seat), 'discard', 'pile', { time: 360, fade: true }) },
+    ended: {},
+  };
 }
 
 const throwOf = ({ seat, aim, card, die, parts, total, success, verdict, again }: Die, tumbling = false): Throw => ({

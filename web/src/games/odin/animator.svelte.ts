@@ -1,5 +1,5 @@
 /** How the events of Odin are played on the table. */
-import { CardFlip, StepPlayer, measure, type Animations } from '../../board';
+import { CardFlip, StepPlayer, type Animations } from '../../board';
 import { after } from './reducer';
 import type { Event, View } from './generated';
 
@@ -16,10 +16,7 @@ export class Animator extends StepPlayer<View, Event, CardFlip> {
   /** who went out, for as long as the hall cheers */
   cheer = $state('');
 
-  private board: HTMLElement | null = null;
-
   protected override animationsOn(board: HTMLElement, layer: HTMLElement): Animations {
-    this.board = board;
     return new CardFlip(board, layer);
   }
 
@@ -32,32 +29,29 @@ export class Animator extends StepPlayer<View, Event, CardFlip> {
     this.cheer = '';
   }
 
-  protected async animate([event]: [Event]): Promise<void> {
-    const animations = this.animations!;
-    const before = measure(this.board!);
+  protected override async animate([event]: [Event]): Promise<void> {
+    const before = this.moving.measure();
     const next = after(this.shown, event);
     await this.show(event.name === 'new hand' ? gathered(next) : next);
     switch (event.name) {
       case 'played':
-        return animations.follow(before, { seat: event.seat ?? 0 }, 'discards');
+        return this.moving.follow(before, { seat: event.seat ?? 0 }, 'discards');
       case 'took':
       case 'round ended':
-        return animations.follow(before, {}, 'discards');
+        return this.moving.follow(before, {}, 'discards');
       case 'passed':
-        return animations.pause(240);
+        return this.moving.pause(240);
       case 'hand ended':
         this.gains = event.held;
         this.cheer = `${event.sentence.split(',')[0]}!`;
-        await animations.linger(5000);
-        this.gains = null;
-        this.cheer = '';
-        return;
+        await this.moving.linger(5000);
+        return this.tidy();
       case 'new hand':
-        await animations.follow(before, {}, 'undealt');
-        await animations.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
+        await this.moving.follow(before, {}, 'undealt');
+        await this.moving.deal(next.players.map((_, seat) => seat).filter((seat) => seat !== next.seat));
         return this.show(next);
       case 'dealt':
-        return animations.follow(before, { pile: 'undealt' }, 'undealt');
+        return this.moving.follow(before, { pile: 'undealt' }, 'undealt');
     }
   }
 }

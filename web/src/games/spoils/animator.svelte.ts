@@ -1,7 +1,7 @@
 /** How the events of Spoils of War are played on the table. */
 import { tick, untrack } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer, type QueuedStep } from '../../board/shell.svelte';
+import { StepPlayer, type QueuedStep, type Scene, type Way, type Ways } from '../../board/shell.svelte';
 import { after } from './reducer';
 import type { Event, View } from './generated';
 import { matching } from './view';
@@ -17,8 +17,6 @@ export interface Sight {
   cracked: boolean;
 }
 
-type Queued = QueuedStep<View, Event>;
-
 const CLIMAX = 6;
 
 const contestIn = (view: View): View | null => (view.winner ? view : null);
@@ -32,11 +30,10 @@ export class Animator extends StepPlayer<View, Event> {
   stamp = $state('');
   /** the end of the last contest, to be looked at again */
   last: View | null = $state.raw(null);
-  /** contests decided in steps that wait to be played */
-  private readonly contests = new WeakMap<Queued, View>();
 
   // Bets are opened together, and a pile is laid out in one go.
   protected override readonly together = new Set(['staked', 'laid', 'paid', 'shows']);
+  protected override readonly after = after;
 
   constructor(view: View) {
     super(view);
@@ -54,29 +51,8 @@ export class Animator extends StepPlayer<View, Event> {
     super.update(...news);
   }
 
-  protected override queued(events: Event[], end: View): Queued {
-    const queued = super.queued(events, end);
-    const contest = this.decided(events, end);
-    if (contest) this.contests.set(queued, contest);
-    return queued;
-  }
-
-  protected override skipped(events: Event[], end: View): void {
-    this.last = this.decided(events, end) ?? this.last;
-  }
-
-  /** The end of a contest among these events; it is kept when it has been seen. */
-  private decided(events: readonly Event[], end: View): View | null {
-    const at = events.findIndex((event) => event.name === 'decided');
-    if (at < 0) return null;
-    const start = this.queue.at(-1)?.end ?? this.shown;
-    return events.slice(0, at + 1).reduce((table, event) => after(table, event, end), start);
-  }
-
-  /** Shows the end of everything at once. */
-  override skipToEnd(view?: View): void {
-    this.last = this.queue.reduce((last, queued) => this.contests.get(queued) ?? last, this.last);
-    super.skipToEnd(view);
+  protected override seen(event: Event, table: View): void {
+    if (event.name === 'decided') this.last = table;
   }
 
   protected override tidy(): void {
@@ -86,119 +62,110 @@ export class Animator extends StepPlayer<View, Event> {
     this.showdown = this.shown.step === CLIMAX;
   }
 
-  protected override async finish(queued: Queued): Promise<void> {
+  protected override async finish(queued: QueuedStep<View, Event>): Promise<void> {
     await super.finish(queued);
     this.showdown = queued.end.step === CLIMAX;
     this.lifting = null;
   }
 
-  protected async animate(events: Event[], end: View): Promise<void> {
-    const animations = this.animations!;
-    const event = events[0]!;
-    const seat = event.seat ?? 0;
-    const next = events.reduce((view, one) => after(view, one, end), this.shown);
-    const stamped = async (stamp: string, wait: () => Promise<void>): Promise<void> => {
-      this.stamp = stamp;
-      await this.show(next);
-      await wait();
-      this.stamp = '';
+  /** With a stamp over the table while it is waited. */
+  private stamped(stamp: string, wait: () => Promise<void>): Way<View, Event> {
+    return {
+      first: () => void (this.stamp = stamp),
+      then: async () => {
+        await wait();
+        this.stamp = '';
+      },
     };
+  }
+  private async endShowdown(): Promise<void> {
+    this.showdown = false;
+    await tick();
+  }
 
-    switch (event.name) {
-      case 'round':
-        this.showdown = false;
-        await this.show(next);
-        return animations.pause(250);
-      case 'laid': {
-        const from = animations.place('line');
-        await this.show(next);
-        const cards = next.pile.map((card) => (card ? animations.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
-        const ways = cards.map((card, i) => {
-          animations.hide(card, 340 + 45 * i);
-          return animations.carry(from, card.getBoundingClientRect(), card.querySelector('svg'), { time: 340, delay: 45 * i });
-        });
-        await Promise.all(ways);
-        return;
-      }
-      case 'rolls':
-        return stamped('roll', () => animations.pause(750));
-      case 'rolled':
-      case 'rerolled':
-        return stamped('tumble', () => animations.pause(950));
-      case 'bid':
-      case 'stole': {
-        await this.show(next);
-        await animations.carry(`seat:${seat}`, 'bid', 'bid', { time: 380 });
-        return animations.beat(animations.spot('bid'), 320);
-      }
-      case 'challenged':
-        return stamped('challenge', () => animations.hold(1000));
-      case 'staked':
-        await this.show(next);
-        return animations.hold(1300);
-      case 'showed':
+  private readonly tumbled = this.stamped('tumble', () => this.moving.pause(950));
+  private readonly raised: Way<View, Event> = {
+    then: async (_, { seat }) => {
+      await this.moving.carry(`seat:${seat}`, 'bid', 'bid', { time: 380 });
+      await this.moving.beat(this.moving.spot('bid'), 320);
+    },
+  };
+  private readonly taken = async ({ position }: { position: number }, { seat, next }: Scene<View, Event>): Promise<void> => {
+    const card = `pile:${position}`;
+    const way = this.moving.carry(card, this.moving.place(`stash:${seat}`) ?? `seat:${seat}`, card, { time: 520 });
+    await this.show(next);
+    await way;
+  };
+
+  protected override readonly ways: Ways<View, Event> = {
+    round: { first: () => void (this.showdown = false), then: () => this.moving.pause(250) },
+    laid: {
+      first: () => this.moving.place('line'),
+      then: (_, { next }, from) => {
+        const cards = next.pile.map((card) => (card ? this.moving.spot(`pile:${card.position}`) : null)).filter((card) => card !== null);
+        return Promise.all(cards.map((card, i) => this.moving.bring(from, card, { time: 340, delay: 45 * i }, card.querySelector('svg'))));
+      },
+    },
+    rolls: this.stamped('roll', () => this.moving.pause(750)),
+    rolled: this.tumbled,
+    rerolled: this.tumbled,
+    bid: this.raised,
+    stole: this.raised,
+    challenged: this.stamped('challenge', () => this.moving.hold(1000)),
+    staked: { then: () => this.moving.hold(1300) },
+    showed: {
+      first: async (_, { seat }) => {
         this.showdown = true;
         if (this.lifting === null) {
           await tick();
-          await animations.pause(500);
+          await this.moving.pause(500);
         }
         this.lifting = seat;
-        await this.show(next);
-        return animations.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6));
-      case 'turned':
-      case 'six':
-        await this.show(next);
-        return animations.hold(1100);
-      case 'decided':
-        await animations.pause(350);
+      },
+      then: (_, { next, seat }) => this.moving.hold(700 + 90 * next.players[seat]!.dice * (matching(next) ? 1 : 0.6)),
+    },
+    turned: { then: () => this.moving.hold(1100) },
+    six: { then: () => this.moving.hold(1100) },
+    decided: {
+      first: async () => {
+        await this.moving.pause(350);
         this.lifting = -1;
-        await this.show(next);
-        this.last = (this.queue[0] && this.contests.get(this.queue[0])) ?? this.last;
-        return animations.linger(4500);
-      case 'paid':
-        await this.show(next);
+      },
+      then: () => this.moving.linger(4500),
+    },
+    paid: {
+      then: async (_, { events }) => {
+        await this.endShowdown();
+        await Promise.all(events.map((one) => this.moving.carry(`seat:${one.seat}`, 'treasury', 'treasury', { time: 520, fade: true })));
+      },
+    },
+    chief: {
+      first: async (_, { shown }) => {
+        await this.endShowdown();
+        return this.moving.place(`chief:${shown.chief}`);
+      },
+      then: (_, { seat }, from) => this.moving.carry(from, `chief:${seat}`, `chief:${seat}`, { time: 620 }),
+    },
+    took: this.taken,
+    'took artifact': this.taken,
+    swept: {
+      first: (_, { shown }) => {
         this.showdown = false;
-        await tick();
-        await Promise.all(events.map((one) => animations.carry(`seat:${one.seat}`, 'treasury', 'treasury', { time: 520, fade: true })));
-        return;
-      case 'chief': {
-        this.showdown = false;
-        await tick();
-        const from = animations.place(`chief:${this.shown.chief}`);
-        await this.show(next);
-        return animations.carry(from, `chief:${seat}`, `chief:${seat}`, { time: 620 });
-      }
-      case 'took':
-      case 'took artifact': {
-        const card = `pile:${event.position}`;
-        const way = animations.carry(card, animations.place(`stash:${seat}`) ?? `seat:${seat}`, card, { time: 520 });
-        await this.show(next);
-        return way;
-      }
-      case 'swept':
-        this.showdown = false;
-        await Promise.all(
-          this.shown.pile.map((_, i) => animations.carry(`pile:${i + 1}`, 'leftovers', `pile:${i + 1}`, { time: 380, fade: true })),
-        );
-        return this.show(next);
-      case 'reveals':
-      case 'uses':
-        return this.spotlight(event, next, { code: event.code });
-      case 'cancels':
-        return this.spotlight(event, next, { code: event.as, cracked: true });
-      case 'learned':
-      case 'peeked':
-        return this.spotlight(event, next, { code: event.code, mine: true });
-      default:
-        return this.show(next);
-    }
-  }
+        return Promise.all(shown.pile.map((__, i) => this.moving.carry(`pile:${i + 1}`, 'leftovers', `pile:${i + 1}`, { time: 380, fade: true })));
+      },
+    },
+    reveals: (event, { next }) => this.spotlight(event, next, { code: event.code }),
+    uses: (event, { next }) => this.spotlight(event, next, { code: event.code }),
+    cancels: (event, { next }) => this.spotlight(event, next, { code: event.as, cracked: true }),
+    learned: (event, { next }) => this.spotlight(event, next, { code: event.code, mine: true }),
+    peeked: (event, { next }) => this.spotlight(event, next, { code: event.code, mine: true }),
+  };
 
   /** An artifact is looked at for a moment; what only this seat sees, for longer. */
   private async spotlight(event: Event & { token: string }, next: View, part: Partial<Sight> & { code: string }): Promise<void> {
     this.sight = { token: event.token, says: event.sentence, mine: false, cracked: false, ...part };
     await this.show(next);
-    await this.animations!.hold(part.mine ? 1700 : 1300);
+    await this.moving.hold(part.mine ? 1700 : 1300);
     this.sight = null;
   }
 }

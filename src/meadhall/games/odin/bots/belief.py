@@ -6,7 +6,7 @@ What others look at, and how sharply they choose by it, was fitted to 25,000 cho
 from math import exp, log
 
 from meadhall.engine.chacha import WORD
-from meadhall.engine.prelude import below, count, nth, rule, word
+from meadhall.engine.prelude import below, count, holder_of, nth, rule, word
 from meadhall.games.odin.bots.policy import cost, groups, weakness
 from meadhall.games.odin.imagine import imagine
 from meadhall.games.odin.moves import PASS, TAKE
@@ -109,15 +109,6 @@ def believable(s, seat, hand, out):
 
 
 @rule
-def holder_of(s, card):
-    """Who holds a card; NOBODY if it was not dealt."""
-    for seat in range(s.seats):
-        if s.hand[seat] & card:
-            return seat
-    return NOBODY
-
-
-@rule
 def unseen_of(s, seat):
     """Cards of a seat that nobody else has seen."""
     return s.hand[seat] & ~s.known[seat]
@@ -150,8 +141,9 @@ def exchange(s, seat, one, before, out):
     if elsewhere == 0:
         return before
     given = 1 << nth(unseen_of(s, one), below(s, count(unseen_of(s, one))))
-    taken = 1 << nth(elsewhere, below(s, count(elsewhere)))
-    other = holder_of(s, taken)
+    card = nth(elsewhere, below(s, count(elsewhere)))
+    taken = 1 << card
+    other = holder_of(s.hand, card)  # NOBODY if it was not dealt
     after = believable(s, one, (s.hand[one] ^ given) | taken, out)
     gain = after - before
     if other != NOBODY:

@@ -1,6 +1,6 @@
 """Odin: beat the set in the middle, take one card of it, be first to empty your hand."""
 
-from meadhall.engine.prelude import EVERYONE, ask, ask_instead, close, lowest, rule
+from meadhall.engine.prelude import EVERYONE, ask, ask_instead, close, left_of, lowest, rule
 from meadhall.games.odin.events import PASSED, PLAYED, ROUND_ENDED, TOOK
 from meadhall.games.odin.moves import PASS, TAKE
 from meadhall.games.odin.rules.scoring import end_hand
@@ -71,10 +71,7 @@ def pass_turn(s, seat):
 
 @rule
 def next_seat(s, seat):
-    seat += 1
-    if seat == s.seats:
-        seat = 0
-    ask_instead(s, FOLLOWING, 1 << seat)
+    ask_instead(s, FOLLOWING, 1 << left_of(s, seat))
 
 
 @rule

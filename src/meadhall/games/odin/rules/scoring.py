@@ -1,6 +1,6 @@
 """The end of a hand and of the game: a point for every card still held, and the fewest points win."""
 
-from meadhall.engine.prelude import EVERYONE, close_all, count, rule
+from meadhall.engine.prelude import EVERYONE, close_all, count, left_of, rule
 from meadhall.games.odin.events import GAME_ENDED, HAND_ENDED
 from meadhall.games.odin.rules.deal import deal_hand
 
@@ -20,8 +20,7 @@ def end_hand(s, winner):
         close_all(s)
         GAME_ENDED.emit(s, EVERYONE, winner)
     else:
-        first = s.first + 1
-        deal_hand(s, 0 if first == s.seats else first)
+        deal_hand(s, left_of(s, s.first))
 
 
 @rule

@@ -3,9 +3,8 @@
 from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
 from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, counted, telling
 from meadhall.games.decided import lead, they_do
-from meadhall.games.odin.components import card_list, card_text
 from meadhall.games.odin.events import EVENTS
-from meadhall.games.odin.moves import MAX_LEGAL, MOVES, PASS
+from meadhall.games.odin.moves import MAX_LEGAL, PASS
 from meadhall.games.odin.rules import legal, refusal, sets
 from meadhall.games.odin.screens import page
 from meadhall.games.odin.words import notation, reasons
@@ -33,22 +32,7 @@ def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     return PASS if held < len(middle) or (held == len(middle) and nines) else None
 
 
-def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
-    """A move as a screen needs it: which cards, what they are worth, whether they empty the hand."""
-    match MOVES.read(move):
-        case ("pass",):
-            return {"kind": "pass", "cards": []}
-        case "take", card:
-            return {"kind": "take", "cards": [card_text(card)]}
-    cards = int(sets.cards_of(move))
-    return {
-        "kind": "play",
-        "cards": card_list(cards),
-        "value": notation.worth(cards),
-        "out": s.hand[seat] == cards,
-    }
-
-
+move_data = page.CARDS_MOVE.reader("s", "seat", "move")
 event_data = telling(EVENTS, page.EVENTS)
 
 

@@ -46,16 +46,11 @@ def in_sets(hand: int) -> str:
 
 # ---- what is at stake until the hand ends
 
-
-def points_of_others(s: Any, seat: int) -> int:
-    return sum(int(s.scores[other]) for other in range(s.seats) if other != seat)
-
-
 STAKES = (
     Stake("somebody goes out before you more often", "somebody goes out before you less often",
           lambda s, seat: int(s.scores[seat]), good=False, chance=True),
     Stake("you score about {} more points in this hand", "you score about {} fewer points in this hand",
           lambda s, seat: int(s.scores[seat]), 0.3, good=False),
     Stake("the others score about {} more points in this hand", "the others score about {} fewer points in this hand",
-          points_of_others, 0.6),
+          lambda s, seat: sum(int(s.scores[one]) for one in range(s.seats) if one != seat), 0.6),
 )  # fmt: skip

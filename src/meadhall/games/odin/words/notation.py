@@ -5,8 +5,8 @@ import re
 from functools import lru_cache
 
 from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, deciding, joined
-from meadhall.games.odin.components import COLOURS, LETTERS, NUMBERS, RANK_INDEX, SUIT, card_list, card_text
-from meadhall.games.odin.moves import MOVES, ONE_COLOUR, ONE_NUMBER, PASS, TAKE
+from meadhall.games.odin.components import COLOURS, LETTERS, NUMBERS, RANK_INDEX, SUIT, card_list
+from meadhall.games.odin.moves import ONE_COLOUR, ONE_NUMBER, PASS, TAKE
 from meadhall.games.odin.rules import sets, state
 
 TEXT = re.compile(r"^>?(?P<set>[1-9]+[brpgko]|[1-9][brpgko]{2,6})(\+(?P<take>[1-9][brpgko]))?#?$")
@@ -64,25 +64,22 @@ def hand_words(cards: int) -> str:
 # ---- moves
 
 
+def cards_moved(move: int) -> int:
+    """The cards that a move plays or takes, as a set."""
+    return 1 << TAKE.card(move) if TAKE.has(move) else int(sets.cards_of(move)) if move != PASS else 0
+
+
 def name(s: Any, move: int) -> str:
     """A move in notation: `82b`, `>4r` to open, `-` to pass, `+3r` to take."""
-    match MOVES.read(move):
-        case "take", card:
-            return f"+{card_text(card)}"
-        case ("pass",):
-            return "-"
-    opening = ">" if deciding(s) == state.OPENING else ""
-    return opening + set_text(int(sets.cards_of(move)))
+    if move == PASS:
+        return "-"
+    sign = "+" if TAKE.has(move) else ">" if deciding(s) == state.OPENING else ""
+    return sign + set_text(cards_moved(move))
 
 
 def label(s: Any, move: int) -> str:
     """A move in words."""
-    match MOVES.read(move):
-        case "take", card:
-            return f"Take {set_words(1 << card)}"
-        case ("pass",):
-            return "Pass"
-    return f"Play {set_words(int(sets.cards_of(move)))}"
+    return "Pass" if move == PASS else f"{'Take' if TAKE.has(move) else 'Play'} {set_words(cards_moved(move))}"
 
 
 def parse(s: Any, seat: int, text: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from meadhall.engine.defaults import by_rounds
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.prelude import POINTS, chances, count, rule
 from meadhall.games.onboard.bots.ships import NO_TYPE, share, shares_of
@@ -16,10 +17,7 @@ TOKEN = 0.35  # what a bet not laid yet, or one that can be moved, is worth of i
 AT_THE_TOP = 0.5  # what an early turn in the next round is worth
 SWING = 2.0  # points by which one more voyage tells two seats apart, about
 
-
-@rule
-def horizon(s):
-    return s.round
+horizon = by_rounds
 
 
 @rule

@@ -36,12 +36,12 @@ def refusal(s, seat, move):
 @rule
 def refused_action(s, seat, action):
     """Taken this round, or impossible while some other free action is not."""
-    if state.who_took(s, action) != state.NOBODY:
+    if (state.taken_actions(s) >> action) & 1:
         return state.TAKEN
     code = impossible(s, seat, action)
     if code:
         for other in range(components.SW + 1):
-            if state.who_took(s, other) == state.NOBODY and impossible(s, seat, other) == 0:
+            if (state.taken_actions(s) >> other) & 1 == 0 and impossible(s, seat, other) == 0:
                 return code
     return 0
 

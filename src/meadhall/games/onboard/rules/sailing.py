@@ -1,6 +1,6 @@
 """A ship sails: who controls it, who takes what from its bow, which bets win."""
 
-from meadhall.engine.prelude import EVERYONE, ask_instead, count, rule
+from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of, rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
 from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on
@@ -65,11 +65,6 @@ def next_player(s):
         if clan != NOBODY and s.player[clan] != NOBODY:
             return s.player[clan]
     return NOBODY
-
-
-@rule
-def left_of(s, seat):
-    return (seat + 1) % s.seats
 
 
 @rule

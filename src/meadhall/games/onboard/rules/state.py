@@ -1,6 +1,6 @@
 """Vikings on Board: what is asked, the record of a table, and what can be read off it."""
 
-from meadhall.engine.prelude import DATA, count, int8, int16, int64, lowest, record, rule
+from meadhall.engine.prelude import DATA, count, holder_of, int8, int16, int64, lowest, record, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ADD_STACK, CLAN, DRAW_STACK, LENGTH, SEATS, SHIPS, TOP_PRICE, VOYAGES
 
@@ -249,27 +249,9 @@ def taken_actions(s):
 
 
 @rule
-def who_waits(s, row):
-    """The seat whose Viking has not moved from that row yet."""
-    for seat in range(SEATS):
-        if (s.waiting[seat] >> row) & 1:
-            return seat
-    return NOBODY
-
-
-@rule
-def who_took(s, action):
-    """The seat that chose the action this round."""
-    for seat in range(SEATS):
-        if (s.acted[seat] >> action) & 1:
-            return seat
-    return NOBODY
-
-
-@rule
 def next_in_turn(s):
     """The owner of the topmost Viking on the old side (VB-R34)."""
-    return who_waits(s, lowest(waiting_vikings(s)))
+    return holder_of(s.waiting, lowest(waiting_vikings(s)))
 
 
 @rule

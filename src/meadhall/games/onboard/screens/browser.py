@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
+from meadhall.engine.trial import silent_copy
 from meadhall.games.decided import by_account
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
 from meadhall.games.onboard.rules import play, refusal, state
-from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, copied, event_data, move_data
+from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, event_data, move_data
 from meadhall.games.onboard.screens.view import BREAKERS, Ranked, ranking
 from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
 from meadhall.games.ties import Breaker, Ties, points
@@ -69,7 +70,7 @@ def preview_data(s: Any, seat: int, picked: Sequence[str]) -> list[Ranked]:
 
 def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> tuple[str, list[Ranked]]:
     """A turn in the making: its last step in words, or why it cannot go on; or who would lead the ships it touches."""
-    world = copied(s)
+    world = silent_copy(s)
     for step, text in enumerate(picked):
         try:
             move = CHOOSING[text] if text in CHOOSING else notation.parse(world, seat, text)[0]

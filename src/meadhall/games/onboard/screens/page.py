@@ -4,7 +4,6 @@ from meadhall.engine.page import Page, one_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.screens import payloads, view
 
-UNFINISHED: tuple[view.Phase, ...] = ("jump piece", "bet value", "bet or move", "bet ship", "move ship", "swap first")
 PIECES = [components.piece_text(piece) for piece in range(components.PIECES)]
 PAGE = Page(
     view=view.VIEW.type,
@@ -23,6 +22,6 @@ PAGE = Page(
         "LENGTH": components.LENGTH,
         "VOYAGES": components.VOYAGES,
         "TOP_PRICE": components.TOP_PRICE,
-        "UNFINISHED": UNFINISHED,  # phases that ask for a step which is not the last of its turn
+        "UNFINISHED": tuple(view.PHASES[phase] for phase in view.UNFINISHED),
     },
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.screen_prelude import Either, Part, actors, choosing, deciding, from_one, members, retold, telling
+from meadhall.engine.trial import silent_copy
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.components import ACTIONS, CODES, LETTERS, Clan, Code, Supply, piece_text
 from meadhall.games.onboard.moves import A_SHIP, A_TYPE, MOVES
@@ -166,16 +167,9 @@ def after_jump(s: Any, ship: int) -> list[Rank] | None:
     """The ranking of the target once the piece in hand has jumped there; None where no piece jumps."""
     if deciding(s) != state.JUMP_SHIP:
         return None
-    world = copied(s)
+    world = silent_copy(s)
     play.jump(world, s.frames[0, state.FIRST], ship)
     return ranking(world, ship)
-
-
-def copied(s: Any) -> Any:
-    """The record again, silent, to try something on."""
-    world = state.State.open(s._array[s._index : s._index + 1].copy())
-    world.log_events = 0
-    return world
 
 
 def ahead_of(s: Any, action: int) -> int:

@@ -2,7 +2,7 @@
 
 import re
 
-from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Terminal, View
+from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Terminal, View, grouped
 from meadhall.games.onboard.components import ACTIONS, CLAN_NAMES, CODES, TYPE_NAMES
 from meadhall.games.onboard.screens import browser, drawing
 from meadhall.games.onboard.words import PHASE_WORDS, notation, sentences
@@ -19,27 +19,24 @@ STEPS = PHASE_WORDS.texts("heading")
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups: actions by what they are about, pieces by clan, bets to move apart from new ones."""
-    groups: dict[str, list[tuple[Move, str]]] = {}
     if view["phase"] == "place":
         free = {move.text[:2]: move for move in moves}
-        for heading, actions in VILLAGE.items():
-            found = [(free[code], f"{free[code].text} {words}") for code, words in actions.items() if code in free]
-            groups |= {heading: found} if found else {}
-        return list(groups.items())
-    for move in moves:
-        piece = re.search(notation.PIECE, move.text)
-        if piece:
-            heading, words = CLAN_NAMES[piece[0][0]].capitalize(), move.text
-        elif view["phase"] == "bet or move":
-            heading, words = "New bet" if move.text.startswith("=") else "Move", move.text
-        elif move.text in CLAN_NAMES:
-            heading, words = "Clan", f"{move.text} {CLAN_NAMES[move.text]}"
-        elif move.text[-1] in TYPE_NAMES:
-            heading, words = "Supply", f"{move.text} {TYPE_NAMES[move.text[-1]]}"
-        else:
-            heading, words = STEPS[view["phase"]], move.text
-        groups.setdefault(heading, []).append((move, words))
-    return list(groups.items())
+        words = {code: (heading, short) for heading, actions in VILLAGE.items() for code, short in actions.items()}
+        listed = [free[code] for code in words if code in free]
+        return grouped(listed, lambda move: (words[move.text[:2]][0], f"{move.text} {words[move.text[:2]][1]}"))
+
+    def told(move: Move) -> tuple[str, str]:
+        if piece := re.search(notation.PIECE, move.text):
+            return CLAN_NAMES[piece[0][0]].capitalize(), move.text
+        if view["phase"] == "bet or move":
+            return "New bet" if move.text.startswith("=") else "Move", move.text
+        if move.text in CLAN_NAMES:
+            return "Clan", f"{move.text} {CLAN_NAMES[move.text]}"
+        if move.text[-1] in TYPE_NAMES:
+            return "Supply", f"{move.text} {TYPE_NAMES[move.text[-1]]}"
+        return STEPS[view["phase"]], move.text
+
+    return grouped(moves, told)
 
 
 def tidy(text: str) -> str:

@@ -1,21 +1,21 @@
 """What a seat may see of the table, with its types for the page."""
 
-from typing import Any, Literal, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NotRequired, TypedDict
 
+from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
-from meadhall.engine.prelude import actors, deciding, lowest
+from meadhall.engine.prelude import actors, deciding, holder_of, lowest
 from meadhall.engine.screen_prelude import Part, every_view, from_one
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
-from meadhall.games.onboard.words import notation, reasons
+from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
 
-Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
-    "place", "promote", "jump piece", "jump ship", "bet value", "bet or move", "bet ship", "bet clan", "move ship",
-    "move clan", "add ship", "raise", "draw type", "draw ship", "swap first", "swap second", "guest", "sail", "take",
-    "remove", "over",
-]  # fmt: skip
-PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), -1: "over"}
+Phase: Any = Literal[PHASE_WORDS.names]  # what a seat can be asked for, in the order of the rules, and the end
+PHASES = {**dict(enumerate(PHASE_WORDS.names[:-1])), -1: PHASE_WORDS.names[-1]}
+UNFINISHED = (  # phases that ask for a step which is not the last of its turn
+    state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP, state.SWAP_FIRST,
+)  # fmt: skip
 BREAKERS = ("more supplies decide", "points from supplies decide")  # between equal scores (VB-R112, VB-R113)
 
 
@@ -121,8 +121,8 @@ ROW = Part(
     "Row",
     "A house; `refused` says why the seat that chooses cannot go there: empty if it can, null if nothing is asked.",
     action=(Code, lambda action: CODES[action]),
-    waiting=(int | None, lambda s, action: or_none(state.who_waits(s, action))),
-    acted=(int | None, lambda s, action: or_none(state.who_took(s, action))),
+    waiting=(int | None, lambda s, action: or_none(holder_of(s.waiting, action))),
+    acted=(int | None, lambda s, action: or_none(holder_of(s.acted, action))),
     refused=(str | None, refused),
 )
 
@@ -217,14 +217,13 @@ def raised(s: Any) -> dict[Supply, int]:
 
 def unseen(s: Any, seat: int | None) -> dict[Supply, int]:
     """Supplies of each type that this viewer has not seen yet; both stacks hold them, and show them at the end."""
-    hidden = [0, 0, 0]
-    if not actors(s):
-        return dict(zip(TYPE_LETTERS, hidden, strict=True))
-    for kinds, seen, size in ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)):
+    stacks = ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)) if actors(s) else ()
+    hidden = dict.fromkeys(TYPE_LETTERS, 0)
+    for kinds, seen, size in stacks:
         for place in range(size):
             if seat is None or not seen[place] >> seat & 1:
-                hidden[kinds[place]] += 1
-    return dict(zip(TYPE_LETTERS, hidden, strict=True))
+                hidden[TYPE_LETTERS[kinds[place]]] += 1
+    return hidden
 
 
 # ---- seats
@@ -276,17 +275,9 @@ def lines(s: Any, other: int) -> list[Line]:
     return [*supplies, bets]
 
 
-def place_of(s: Any, other: int) -> int:
-    return 1 + sum(bool(scoring.is_ahead(s, one, other)) for one in range(s.seats))
-
-
-def best_first(s: Any) -> list[int]:
-    return sorted(range(s.seats), key=lambda other: place_of(s, other))
-
-
 def decided(s: Any) -> str:
     """What decided between the first two if they have equal scores."""
-    first, second = best_first(s)[:2]
+    first, second = best_first(scoring.outcome, s)[:2]
     tied = scoring.score(s, first) == scoring.score(s, second) and scoring.is_ahead(s, first, second)
     equal = scoring.supplies_of(s, first) == scoring.supplies_of(s, second)
     return BREAKERS[equal] if tied else ""
@@ -296,14 +287,14 @@ FINAL = Part(
     "Final",
     "A seat's score, line by line.",
     seat=(int, lambda other: other),
-    place=(int, place_of),
+    place=(int, lambda s, other: int(result_of(scoring.outcome, s)[1, other])),
     points=(int, lambda s, other: scoring.score(s, other)),
     lines=(list[Line], lines),
 )
 ACCOUNT = Part(
     "Account",
     "All scores, best first; what decided if the first two have as many points, else empty.",
-    seats=FINAL.each(other=best_first),
+    seats=FINAL.each(other=lambda s: best_first(scoring.outcome, s)),
     decided=(str, decided),
 )
 

@@ -1,21 +1,18 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 from meadhall.engine.screen_prelude import Any, Iterable, Sequence, counted, deciding, members
+from meadhall.engine.trial import silent_copy
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
-from meadhall.games.onboard.moves import MOVES
+from meadhall.games.onboard.moves import AN_ACTION, MOVES
 from meadhall.games.onboard.rules import legal, play, sailing, state
-from meadhall.games.onboard.screens.payloads import copied
-from meadhall.games.onboard.screens.view import ranking
+from meadhall.games.onboard.screens.view import UNFINISHED, ranking
 
 RANKS = ("first", "second", "third", "last")
 SAME_RANKS = "your rank stays as it is in every ship"
 CHOOSING = (  # actions of which something is chosen at once, and by nothing that is drawn
     components.PR, components.SW, components.JA, components.JY, components.BE, components.BM, components.MK,
-)  # fmt: skip
-FIRST_STEPS = (
-    state.JUMP_PIECE, state.SWAP_FIRST, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP,
 )  # fmt: skip
 
 Change = tuple[int, int, int]  # what is tried, as in the policy: a piece, and the ship or piece it meets
@@ -40,7 +37,7 @@ def because(s: Any, seat: int, move: int) -> str:
 
 def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
     """What a move does by those that complete it, if they are known."""
-    world = copied(s)
+    world = silent_copy(s)
     for move in moves:
         if not begins(world, move):
             return because(world, seat, move)
@@ -50,10 +47,7 @@ def because_then(s: Any, seat: int, moves: Sequence[int]) -> str:
 
 def begins(s: Any, move: int) -> bool:
     """Whether pieces, ships or clans are still to be chosen."""
-    match MOVES.read(move):
-        case "action", action:
-            return action in CHOOSING
-    return deciding(s) in FIRST_STEPS
+    return move in CHOOSING if AN_ACTION.has(move) else deciding(s) in UNFINISHED
 
 
 def action_because(s: Any, seat: int, action: int) -> str:
@@ -207,7 +201,7 @@ def called(s: Any, seat: int, piece: int) -> str:
 def gain(s: Any, seat: int, change: Change) -> str:
     """What a change does for a seat: the lead, a bet, a rank, or a rival's loss."""
     what, piece, other = change
-    world = copied(s)
+    world = silent_copy(s)
     ships = [state.ship_of(s, piece)]
     if what == policy.FRONT:
         play.promote(world, piece)
@@ -254,5 +248,4 @@ def place_in(s: Any, ship: int, clan: int) -> int:
 
 def lead(s: Any, ship: int) -> int:
     """How far the first clan of a ship is ahead, a tie won by place counted as well."""
-    strengths = sorted((state.strength(s, ship, clan) for clan in range(4)), reverse=True)
-    return strengths[0] - strengths[1]
+    return int(state.leader(state.strengths_in(s, ship))[1])

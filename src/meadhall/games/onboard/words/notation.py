@@ -1,6 +1,7 @@
 """Vikings on Board in writing: pieces, supplies and moves as text and in words, and text back into moves."""
 
 import re
+from collections.abc import Callable
 
 from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, actors, deciding, joined
 from meadhall.games.onboard import components
@@ -103,6 +104,18 @@ def label(s: Any, move: int) -> str:
     raise AssertionError
 
 
+# What a text names, by the groups below, in the order in which a turn names it.
+MOVE_OF: dict[str, Callable[[str], int]] = {
+    "value": lambda text: A_VALUE.id(int(text) - 1),
+    "from": lambda text: A_SHIP.id(int(text) - 1),
+    "piece": lambda text: A_PIECE.id(piece_of(text)),
+    "other": lambda text: A_PIECE.id(piece_of(text)),
+    "type": lambda text: A_TYPE.id(TYPE_LETTERS.index(text)),
+    "ship": lambda text: A_SHIP.id(int(text) - 1),
+    "at": lambda text: A_SHIP.id(int(text) - 1),
+    "clan": lambda text: A_CLAN.id(_clan(text)),
+    "on": lambda text: A_CLAN.id(_clan(text)),
+}
 # What can follow an action's code when a whole turn is written as one.
 TURNS = {
     "PR": re.compile(rf"(?P<piece>{PIECE})"),
@@ -117,10 +130,16 @@ TURNS = {
     "SW": re.compile(rf"(?P<piece>{PIECE})<>(?P<other>{PIECE})"),
 }  # fmt: skip
 STEP = re.compile(
-    rf"(?P<piece>(V |<>)?{PIECE})|(?P<load>[HGM]?>[1-8])|(?P<ship>(sail )?[1-8][:>]?)|(?P<clan>[rbgy])|"
+    rf"(V |<>)?(?P<piece>{PIECE})|(?P<load>[HGM]?>(?P<at>[1-8]))|(sail )?(?P<ship>[1-8])[:>]?|(?P<clan>[rbgy])|"
     r"=(?P<value>[1-4])|((take |cut )?(?P<type>[HGM]))"
 )
 HELP = "write an action like FP or PR, a whole turn like JA y1b>2, or one step of it"
+
+
+def _named(found: re.Match[str]) -> list[int]:
+    """The moves that name what was found."""
+    part = found.groupdict()
+    return [int(move(part[group])) for group, move in MOVE_OF.items() if part.get(group)]
 
 
 def parse(s: Any, seat: int, text: str) -> list[int]:
@@ -136,27 +155,13 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     found = STEP.fullmatch(text)
     if not found:
         raise IllegalMove(f"{text!r} is not a move: {HELP}")
-    move = _step(found)
+    (move,) = _named(found)
     if actors(s) >> seat & 1:
         given = name(s, move)
         plain = given.split(" ")[-1]
         if text not in (given, plain, re.sub(r"\W", "", plain)) and not (found["load"] and given.endswith(text)):
             raise IllegalMove(f"{text!r} does not answer what is asked now: {ASKED[deciding(s)]}")
     return [move]
-
-
-def _step(found: re.Match[str]) -> int:
-    if found["piece"]:
-        return int(A_PIECE.id(piece_of(found["piece"][-3:])))
-    if found["load"]:
-        return int(A_SHIP.id(int(found["load"][-1]) - 1))
-    if found["ship"]:
-        return int(A_SHIP.id(int(re.sub(r"\D", "", found["ship"])) - 1))
-    if found["clan"]:
-        return int(A_CLAN.id(_clan(found["clan"])))
-    if found["value"]:
-        return int(A_VALUE.id(int(found["value"]) - 1))
-    return int(A_TYPE.id(TYPE_LETTERS.index(found["type"])))
 
 
 def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
@@ -168,34 +173,19 @@ def _turn(s: Any, seat: int, action: int, rest: str, text: str) -> list[int]:
     found = TURNS[code].fullmatch(rest) if code in TURNS else None
     if not found:
         raise IllegalMove(f"{text!r} is not a move: {HELP}")
-    part = found.groupdict()
-    number = int(part.get("ship") or part.get("at") or 1)
-    ship = A_SHIP.id(number - 1)
-    if code == "PR":
-        return [action, A_PIECE.id(piece_of(part["piece"]))]
-    if code in ("JY", "JA"):
-        return [action, A_PIECE.id(piece_of(part["piece"])), ship]
-    if code == "SW":
-        first, second = _by_ship(s, piece_of(part["piece"]), piece_of(part["other"]))
-        return [action, A_PIECE.id(first), A_PIECE.id(second)]
-    if code in ("BE", "BM"):
-        clan = A_CLAN.id(_clan(part["clan"] or part["on"]))
-        first = A_VALUE.id(int(part["value"]) - 1) if part["value"] else A_SHIP.id(int(part["from"]) - 1)
-        return [action, first, ship, clan]
-    if code == "MK":
-        return [action, A_TYPE.id(TYPE_LETTERS.index(part["type"]))]
-    if state.has_sailed(s, number - 1):  # said before anything is drawn: a refusal must not tell what lies there
-        raise IllegalMove(f"{text}: ship {number} has sailed")
-    if code == "A1":
-        known = s.adds > 0 and part["type"] in (None, TYPE_LETTERS[s.add[0]])
-        return [action, ship] if known else [action]
-    kind = TYPE_LETTERS.index(part["type"])
-    return [action, A_TYPE.id(kind), ship] if kind in list(s.draw[: state.tokens_seen(s)]) else [action]
-
-
-def _by_ship(s: Any, first: int, second: int) -> tuple[int, int]:
-    """Two pieces to swap, that of the lower-numbered ship first (VB-45)."""
-    return (first, second) if state.ship_of(s, first) <= state.ship_of(s, second) else (second, first)
+    steps = _named(found)
+    if code == "SW":  # the piece of the lower-numbered ship first (VB-45)
+        steps.sort(key=lambda move: state.ship_of(s, A_PIECE.piece(move)))
+    if code not in ("A1", "D3"):
+        return [action, *steps]
+    ship = A_SHIP.ship(steps[-1])
+    if state.has_sailed(s, ship):  # said before anything is drawn: a refusal must not tell what lies there
+        raise IllegalMove(f"{text}: ship {ship + 1} has sailed")
+    drawn = list(s.add[: min(1, s.adds)]) if code == "A1" else list(s.draw[: state.tokens_seen(s)])
+    known = found["type"] is None or TYPE_LETTERS.index(found["type"]) in drawn
+    if not drawn or not known:
+        return [action]
+    return [action, steps[-1]] if code == "A1" else [action, *steps]
 
 
 ASKED = PHASE_WORDS.in_order("wanted")

@@ -1,5 +1,6 @@
 """Why a move is refused, in words, with what would be right."""
 
+from meadhall.engine.prelude import holder_of
 from meadhall.engine.screen_prelude import Any, deciding, not_asked
 from meadhall.games.onboard.components import CLANS, TYPES, piece_text
 from meadhall.games.onboard.moves import MOVES
@@ -49,7 +50,7 @@ REASONS = {
 def action_reason(s: Any, action: int, code: int) -> str:
     """Why an action cannot be chosen."""
     if code == state.TAKEN:
-        return f"taken this round by {CLANS[s.colour[state.who_took(s, action)]].capitalize()}"
+        return f"taken this round by {CLANS[s.colour[holder_of(s.acted, action)]].capitalize()}"
     return REASONS[code]
 
 

@@ -1,8 +1,8 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.screen_prelude import YOU, Event, Names, Table, counted, does, joined
-from meadhall.games.onboard import components
-from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
+from meadhall.engine.screen_prelude import YOU, By, Event, Sentences, Table, joined
+from meadhall.games.onboard import components, events
+from meadhall.games.onboard.components import CLANS, LETTERS, TYPE_LETTERS, TYPES, Supply, piece_text, piece_words
 from meadhall.games.onboard.words.notation import supply_words
 
 
@@ -16,63 +16,57 @@ def drawn(event: Event) -> list[Supply]:
     return [TYPE_LETTERS[kind] for kind in event["drawn"][: event["tokens"]]]
 
 
-def sentence(event: Event, names: Names) -> str:
-    """An event as a line of the log."""
-    who, told = names[event.seat], event.told
-    ship, piece = told.get("ship"), piece_words(told["piece"]) if "piece" in told else ""
-    on, supply = CLAN_NAMES.get(told.get("on", "")), TYPE_NAMES.get(told.get("type", ""))
-    match event.name:
-        case "round":
-            return f"Round {told['round']} begins; {does(who, 'is', amid=True)} first."
-        case "placed":
-            action = components.ACTION_NAMES[told["action"]]
-            return f"{does(who, 'goes')} to {action}{', without effect' if told['idle'] else ''}."
-        case "promoted":
-            return f"{does(who, 'promotes')} {piece} to the front of ship {ship}."
-        case "jumped":
-            return f"{does(who, 'moves')} {piece} from ship {told['from']} to the back of ship {ship}."
-        case "bet":
-            token = f"{'your' if who == YOU else 'the'} {told['value']}" if told["value"] else "a token"
-            return f"{does(who, 'bets')} {token} on {on} at ship {ship}."
-        case "moved bet":
-            whose = "your" if who == YOU else "a"
-            return f"{does(who, 'moves')} {whose} bet from ship {told['from']} to {on} at ship {ship}."
-        case "draws":
-            return f"{does(who, 'draws')} {counted(told['tokens'], 'token')} unseen."
-        case "drew":
-            return f"{does(who, 'draws')} {joined([TYPE_NAMES[kind] for kind in drawn(event)])}."
-        case "loaded":
-            return f"{does(who, 'loads')} {supply} on ship {ship}."
-        case "raised":
-            return f"{does(who, 'raises')} {supply} to {told['price']}."
-        case "swapped":
-            other = f"{piece_words(told['other'])} of ship {told['other_ship']}"
-            return f"{does(who, 'swaps')} {piece} of ship {ship} with {other}."
-        case "stern":
-            left = f"{told['sterns'] or 'none'} {'is' if told['sterns'] == 1 else 'are'} left"
-            return f"{does(who, 'takes')} a stern; {left}."
-        case "boarded":
-            return f"{does(who, 'puts')} a spare Viking on {piece} in ship {ship}."
-        case "sailed":
-            ranks = [f"{CLANS[clan]} {shields}" for clan, shields in control_of(event)]
-            order = f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
-            return f"{does(who, 'lets')} ship {ship} sail; {order}."
-        case "took":
-            return f"{does(who, 'takes')} {supply} from ship {ship}."
-        case "removed":
-            return f"{does(who, 'removes')} {supply} from ship {ship}, for {CLAN_NAMES[told['clan']]}."
-        case "lost":
-            return f"No player's clan is aboard ship {ship}: its supplies are lost ({supply_words(told['supplies'])})."
-        case "won":
-            whose = "your" if who == YOU else "the"
-            return f"{does(who, 'wins')} {whose} bet on {on} at ship {ship}."
-        case "calm":
-            return f"Nobody set sail in round {told['round']}."
-        case "scored":
-            bets = f"bets won {'+'.join(map(str, told['bets']))}" if told["bets"] else "no bets won"
-            supplies = supply_words(told["supplies"]) if any(told["supplies"]) else "none"
-            return f"{does(who, 'scores')} {told['points']}: supplies {supplies}; {bets}."
-    return "Seven ships have sailed: the game is over."
+def order_words(event: Event) -> str:
+    """Who controls a ship that sailed."""
+    ranks = [f"{CLANS[clan]} {shields}" for clan, shields in control_of(event)]
+    return f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
+
+
+SENTENCES: dict[str, str | By] = {
+    "round": "Round {round} begins; {who:is} first.",
+    "placed": "{who:goes} to {action}{idle:, without effect|}.",
+    "promoted": "{who:promotes} {piece} to the front of ship {ship}.",
+    "jumped": "{who:moves} {piece} from ship {from} to the back of ship {ship}.",
+    "bet": By(
+        "value",
+        {0: "{who:bets} a token on {on} at ship {ship}."},
+        "{who:bets} {mine:your|the} {value} on {on} at ship {ship}.",
+    ),
+    "moved bet": "{who:moves} {mine:your|a} bet from ship {from} to {on} at ship {ship}.",
+    "draws": "{who:draws} {tokens:token} unseen.",
+    "drew": "{who:draws} {types}.",
+    "loaded": "{who:loads} {type} on ship {ship}.",
+    "raised": "{who:raises} {type} to {price}.",
+    "swapped": "{who:swaps} {piece} of ship {ship} with {other} of ship {other_ship}.",
+    "stern": "{who:takes} a stern; {left} left.",
+    "boarded": "{who:puts} a spare Viking on {piece} in ship {ship}.",
+    "sailed": "{who:lets} ship {ship} sail; {order}.",
+    "took": "{who:takes} {type} from ship {ship}.",
+    "removed": "{who:removes} {type} from ship {ship}, for {clan}.",
+    "lost": "No player's clan is aboard ship {ship}: its supplies are lost ({supplies}).",
+    "won": "{who:wins} {mine:your|the} bet on {on} at ship {ship}.",
+    "calm": "Nobody set sail in round {round}.",
+    "scored": "{who:scores} {points}: supplies {supplies}; {won}.",
+    "ended": "Seven ships have sailed: the game is over.",
+}
+sentence = Sentences(
+    events.EVENTS,
+    SENTENCES,
+    words={
+        events.ACTION: lambda action: components.ACTIONS[action].name,
+        events.PIECE: lambda piece: piece_words(piece_text(piece)),
+        events.CLAN: CLANS.__getitem__,
+        events.TYPE: TYPES.__getitem__,
+        events.TYPES: lambda counts: supply_words(counts) if any(counts) else "none",
+    },
+    more={
+        "mine": lambda event, names: names[event.seat] == YOU,
+        "types": lambda event: joined([TYPES[kind] for kind in event["drawn"][: event["tokens"]]]),
+        "left": lambda sterns: f"{sterns or 'none'} {'is' if sterns == 1 else 'are'}",
+        "order": order_words,
+        "won": lambda event: f"bets won {'+'.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won",
+    },
+)
 
 
 # ---- notation
@@ -112,8 +106,8 @@ def log(table: Table, seat: int | None = None) -> list[str]:
     lines: list[str] = []
     seen = ""
     number = table.rewind(0).record.round
-    for past, events in table.retold(seat):
-        for event in events:
+    for past, told in table.retold(seat):
+        for event in told:
             text = notation(event)
             if event.name == "drew":
                 seen = f" {{{''.join(drawn(event))}}}"

@@ -2,6 +2,7 @@
 
 from math import sqrt
 
+from meadhall.engine.defaults import by_rounds
 from meadhall.engine.defaults import evaluate as by_places
 from meadhall.engine.prelude import POINTS, chances, i64, rule
 from meadhall.games.spoils.bots.value import value_of_use
@@ -13,10 +14,7 @@ BEGUN = tuple(part * PARTIAL for part in (0.0, 0.1, 0.4, 0.3, 0.0))  # what so m
 HALF_A_HOARD = 32.0  # four of five types are worth half a hoard, fewer by their square
 SWING, LAST_SWING = 4.0, 2.0  # Gold by which one more Round, and the end, tell two seats apart, about
 
-
-@rule
-def horizon(s):
-    return s.round
+horizon = by_rounds
 
 
 @rule

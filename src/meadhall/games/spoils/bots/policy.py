@@ -1,6 +1,6 @@
 """Karl's heuristic policy for Spoils of War: exact odds for bids and bets, treasures by what they complete."""
 
-from meadhall.engine.prelude import deciding, i64, rule
+from meadhall.engine.prelude import deciding, distance, i64, left_of, rule
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots.artifact_scores import score_of_use
 from meadhall.games.spoils.bots.value import value_as_item, value_at, value_of_card, value_of_token, value_to_rob
@@ -98,7 +98,7 @@ def score_of_choice(s, seat, phase, move):
     if phase == state.ITEM:
         return value_as_item(s, seat, moves.ITEM.item(move))
     if phase == state.OPENER:
-        return -1.0 * state.distance(s, state.left_of(s, seat), moves.SEAT.seat(move))
+        return -1.0 * distance(s, left_of(s, seat), moves.SEAT.seat(move))
     if phase == state.LYRE:
         return 1.0 if move == moves.SHOW else 0.0
     if phase == state.TARGET_SEAT:

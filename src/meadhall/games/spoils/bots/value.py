@@ -3,7 +3,7 @@
 from meadhall.engine.prelude import constants, i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CODES, HOARD, ITEMS, NORMALS, ONE_TIME, ROUNDS, VALUE
-from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, set_bonus
+from meadhall.games.spoils.rules.scoring import cards_of_type, golds_of, hoards_of, items_of, least_type, set_bonus
 from meadhall.games.spoils.rules.state import ACTIVE, CANCELED, LEFTOVERS, NONE, UP, artifacts_at, pile_size
 
 # What an ability is worth in Gold while there are Rounds to use it in.
@@ -57,19 +57,9 @@ def others_of_type(s, seat, item, golds):
 
 
 @rule
-def least_type(s, seat):
-    """Cards of the normal type the seat has fewest of."""
-    golds = golds_of(s, seat)
-    least = 99
-    for kind in range(4):
-        least = min(least, cards_of_type(s, seat, kind, golds))
-    return least
-
-
-@rule
 def value_as_artifact(s, seat):
     """What one more artifact adds to hoards."""
-    if artifacts_at(s, seat) < least_type(s, seat):
+    if artifacts_at(s, seat) < least_type(s, seat, golds_of(s, seat)):
         return 1.0 * HOARD
     return NEARER if artifacts_at(s, seat) == 0 and s.round < ROUNDS else 0.0
 

@@ -1,10 +1,10 @@
 """What artifacts do once nobody has stopped them, and the choices they ask for."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, reveal, rule, to_seat
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, below, close, constants, i64, left_of, reveal, rule, to_seat
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.division import has_picked
-from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, left_of, open_kind, top
+from meadhall.games.spoils.rules.state import LEFTOVERS, NONE, bid_number, is_blind, open_kind, top
 
 _ASKS_FOR = {  # the choice by which a use takes effect
     components.APPLE: state.SWAP, components.DAINSLEIF: state.SWAP, components.JARNGLOFAR: state.FETCH,
@@ -45,7 +45,7 @@ def work_at_once(s, power, card, user, target):
         s.spied[user] |= 1 << target
         s.looked = 1
         reveal(s)
-        events.SPIED.emit(s, to_seat(user), user, target, packed_dice(s, target))
+        events.SPIED.emit(s, to_seat(user), user, target, packed(s.dice, target))
     elif power == components.EYE:
         s.known[target] |= 1 << user
         reveal(s)
@@ -85,7 +85,7 @@ def cancel(s, seat, token):
     events.CANCELS.emit(s, EVERYONE, seat, token, state.ability_of(s, token))
     if was_blind and not is_blind(s, user) and state.dice_of(s, user) > 0:
         reveal(s)
-        events.ROLLED.emit(s, to_seat(user), user, packed_dice(s, user))
+        events.ROLLED.emit(s, to_seat(user), user, packed(s.dice, user))
     if s.rules > 1 and s.frames[0, KIND] == state.PICK and has_picked(s):  # that card is not due any more (SW-R193)
         s.frames[0, WHO] = 0
 
@@ -119,20 +119,12 @@ def steal_bid(s, user):
 
 
 @rule
-def packed_dice(s, seat):
-    """A seat's dice, as events tell them."""
-    packed = 0
+def packed(dice, seat):
+    """A seat's dice, as events tell them: those in its cup or those it has shown."""
+    told = 0
     for face in range(components.FACES):
-        packed |= events.ROLLED.dice(face, i64(s.dice[seat, face]))
-    return packed
-
-
-@rule
-def packed_shown(s, seat):
-    packed = 0
-    for face in range(components.FACES):
-        packed |= events.SHOWS.dice(face, i64(s.shown[seat, face]))
-    return packed
+        told |= events.ROLLED.dice(face, i64(dice[seat, face]))
+    return told
 
 
 @rule
@@ -150,7 +142,7 @@ def pour_mead(s, user):
             s.shown[seat, low] = max(s.shown[seat, low], 2 if high == low else 1)
             s.shown[seat, high] = max(s.shown[seat, high], 1)
             s.bounded |= 1 << seat
-            events.SHOWS.emit(s, EVERYONE, seat, packed_shown(s, seat))
+            events.SHOWS.emit(s, EVERYONE, seat, packed(s.shown, seat))
 
 
 @rule
@@ -164,7 +156,7 @@ def reroll(s, seat, first, second):
     for _ in range(dice):
         s.dice[seat, below(s, components.FACES)] += 1
     reveal(s)
-    events.REROLLED.emit(s, to_seat(seat), seat, packed_dice(s, seat))
+    events.REROLLED.emit(s, to_seat(seat), seat, packed(s.dice, seat))
     close(s)
 
 
@@ -176,20 +168,20 @@ def turn_die(s, seat, old, new):
     s.dice[seat, new] += 1
     if s.frames[row, state.POWER] == components.CHALICE:
         s.by[s.frames[row, state.CARD]] = seat
-    events.TURNED.emit(s, EVERYONE, seat, old + 1, new + 1, packed_dice(s, seat))
+    events.TURNED.emit(s, EVERYONE, seat, old + 1, new + 1, packed(s.dice, seat))
     close(s)
 
 
 @rule
 def roll_six(s, user):
     """Six dice that belong to nobody (SW-R168, SW-38)."""
-    packed = 0
+    told = 0
     for _ in range(components.EXTRA_DICE):
         face = below(s, components.FACES)
         s.extra[face] += 1
-        packed += events.SIX.dice(face, 1)
+        told += events.SIX.dice(face, 1)
     reveal(s)
-    events.SIX.emit(s, EVERYONE, user, packed)
+    events.SIX.emit(s, EVERYONE, user, told)
 
 
 @rule
@@ -200,7 +192,7 @@ def answer_lyre(s, seat, shows):
     if shows:
         s.shown[seat, s.face - 1] = max(s.shown[seat, s.face - 1], 2)
         reveal(s)
-        events.SHOWS.emit(s, EVERYONE, seat, packed_shown(s, seat))
+        events.SHOWS.emit(s, EVERYONE, seat, packed(s.shown, seat))
         hand_over(s, user, card, seat)
     else:
         gold = min(5, i64(s.gold[seat]))

@@ -1,9 +1,9 @@
 """Using an artifact: it is announced, others may respond, then it works (SW-76 to SW-80)."""
 
-from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, i64, reveal, rule
+from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, everyone, i64, left_of, reveal, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, asides, state
-from meadhall.games.spoils.rules.state import NONE, UP, ability_of, everyone, left_of, open_kind, top
+from meadhall.games.spoils.rules.state import NONE, UP, ability_of, open_kind, top
 
 
 @rule
@@ -75,7 +75,7 @@ def aim(s):
         s.frames[row, state.FIRST] = original + 1
         s.frames[row, state.POWER] = ability
         events.COPIED.emit(s, EVERYONE, user, top(s, state.CARD), original, open_kind(s, original))
-    while s.frames[row, state.TARGET] == NONE and needs_target(s):
+    while s.frames[row, state.TARGET] == NONE and artifacts.needs_target(top(s, state.POWER)):
         only = only_target(s)
         if only == NONE:
             by_seat = artifacts.needs_seat(top(s, state.POWER))
@@ -87,12 +87,6 @@ def aim(s):
     s.frames[row, WHO] = 0
     s.frames[row, state.START] = s.chief
     s.frames[row, state.INDEX] = 0
-
-
-@rule
-def needs_target(s):
-    power = top(s, state.POWER)
-    return artifacts.needs_seat(power) or artifacts.needs_token(power)
 
 
 @rule

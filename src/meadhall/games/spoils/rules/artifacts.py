@@ -1,6 +1,6 @@
 """Who may use which artifact when, and on whom (SW-71 to SW-82)."""
 
-from meadhall.engine.prelude import i64, lowest, rule
+from meadhall.engine.prelude import around, i64, left_of, lowest, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import state
 
@@ -113,7 +113,7 @@ def has_target(s, seat, ability, when, stage):
     if ability == components.MEGINGJORD:
         return s.showing == s.seats and state.matching(s) < s.quantity  # all dice lie open
     if ability == components.TARNKAPPE:
-        return s.looked == 0 and state.left_of(s, seat) != s.holder
+        return s.looked == 0 and left_of(s, seat) != s.holder
     if ability == components.DAGGER:
         return not state.is_principal(s, seat)
     if ability == components.EYE or (ability == components.TALISMAN and when != components.RS):
@@ -203,6 +203,11 @@ def needs_token(ability):
     return (AT_TOKENS >> ability) & 1 == 1
 
 
+@rule
+def needs_target(ability):
+    return ((AT_SEATS | AT_TOKENS) >> ability) & 1 == 1
+
+
 # ---- who is asked
 
 
@@ -256,7 +261,7 @@ def seek(s):
     seats = willing(s, row)
     span = seats_to_ask(s, row)
     while s.frames[row, state.INDEX] < span:
-        seat = state.around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
+        seat = around(s, s.frames[row, state.START] + s.frames[row, state.INDEX])
         s.frames[row, state.INDEX] += 1
         if (seats >> seat) & 1:
             s.frames[row, 1] = 1 << seat

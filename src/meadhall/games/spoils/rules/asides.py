@@ -5,11 +5,11 @@ asked in secret. The choice that was interrupted goes on as before. While the Ch
 that is part of how the dice were settled (SW-42).
 """
 
-from meadhall.engine.prelude import EVERYONE, actors, deciding, i64, reveal, rule, write_if
+from meadhall.engine.prelude import EVERYONE, actors, deciding, everyone, i64, reveal, rule, write_if
 from meadhall.games.spoils import events, moves
 from meadhall.games.spoils.components import ABILITY, AT, BT, LOKIS_GOLD, ONE_TIME, PT
 from meadhall.games.spoils.rules.artifacts import usable
-from meadhall.games.spoils.rules.state import BETS, BID, OPENER, PICK, SPENT, UP, everyone
+from meadhall.games.spoils.rules.state import BETS, BID, OPENER, PICK, SPENT, UP
 
 
 @rule

@@ -1,10 +1,10 @@
 """Dividing the spoils: who wins, who pays, and who picks in which order."""
 
-from meadhall.engine.prelude import EVERYONE, i64, rule
+from meadhall.engine.prelude import EVERYONE, around, distance, everyone, i64, rule
 from meadhall.games.spoils import events
 from meadhall.games.spoils.components import CHALICE, NORMALS
 from meadhall.games.spoils.rules import state
-from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, cards_left, distance, everyone
+from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, cards_left
 
 
 @rule
@@ -57,7 +57,7 @@ def boldest(s, start, among):
     """The winner with the largest bet of a set of seats, the nearest clockwise among equals; NOBODY."""
     best = NOBODY
     for step in range(i64(s.seats)):
-        seat = state.around(s, start + step)
+        seat = around(s, start + step)
         if (among >> seat) & 1 and s.side[seat] == s.winner and (best == NOBODY or s.bet[seat] > s.bet[best]):
             best = seat
     return best

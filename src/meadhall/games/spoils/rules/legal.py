@@ -1,6 +1,6 @@
 """The lists of choices, decision by decision."""
 
-from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if
+from meadhall.engine.prelude import deciding, i64, lowest, rule, write_if, write_set
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.components import ANTE, FACES, ITEMS, KINDS, NORMALS, W2
 from meadhall.games.spoils.rules import artifact_effects, artifact_uses, state
@@ -138,9 +138,7 @@ def list_few(s, seat, phase, out):
         for face in range(FACES):
             n = write_if(out, n, moves.TURN_TO.first + face, face != first)
     elif phase == state.ITEM:
-        for item in range(ITEMS):
-            out[n] = moves.ITEM.first + item
-            n += 1
+        n = write_set(out, 0, moves.ITEM.first, (1 << ITEMS) - 1)
     elif phase == state.LYRE:
         n = write_if(out, 0, moves.SHOW, s.dice[seat, s.face - 1] >= 2 and not state.is_blind(s, seat))
         out[n] = moves.PAY

@@ -1,12 +1,13 @@
 """Spoils of War: raise a claim about everybody's dice, stake Gold on who is right, and share out the treasure."""
 
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, answered, ask, close, deciding, i64, lowest, reveal, rule
+from meadhall.engine.seats import around, everyone, left_of
 from meadhall.games.spoils import components, events, moves
 from meadhall.games.spoils.components import ABILITY, ANTE, NORMALS, ROUNDS, W0, W1, W2, W3, W4, W5, W6, W7, W8, W9
 from meadhall.games.spoils.rules import artifact_effects, artifacts, asides, pauses, scoring, setup, state
 from meadhall.games.spoils.rules.artifact_uses import aim, begin_use, fall, point, turn_up, use
 from meadhall.games.spoils.rules.division import chalice_due, collect, decide, has_picked, sweep
-from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, around, everyone, is_principal, open_kind, top
+from meadhall.games.spoils.rules.state import NOBODY, NONE, ability_of, is_principal, open_kind, top
 
 # ---- playing
 
@@ -173,7 +174,7 @@ def bid_or_challenge(s, seat, move):
     s.quantity = moves.BID.quantity(move) + 1
     s.face = moves.BID.face(move) + 1
     s.holder = seat
-    s.turn = state.left_of(s, seat)
+    s.turn = left_of(s, seat)
     artifact_effects.write_bid(s, seat, state.RAISED)
     events.BIDS.emit(s, EVERYONE, seat, i64(s.quantity), i64(s.face))
     open_window(s, W2, s.chief)
@@ -277,7 +278,7 @@ def show_next(s):
     s.showing += 1
     s.revealed_dice |= 1 << seat
     reveal(s)
-    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed_dice(s, seat))
+    events.SHOWED.emit(s, EVERYONE, seat, i64(s.face), artifact_effects.packed(s.dice, seat))
     open_window(s, W5, seat)
 
 

@@ -1,8 +1,8 @@
 """The end of the game: the last artifacts are turned up, stashes are scored, and the most Gold wins."""
 
-from meadhall.engine.prelude import EVERYONE, i64, rule
+from meadhall.engine.prelude import EVERYONE, everyone, i64, rule
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, everyone, is_live, treasures_of
+from meadhall.games.spoils.rules.state import NONE, SPENT, UP, ability_of, artifacts_at, is_live, treasures_of
 
 
 @rule
@@ -90,10 +90,16 @@ def value_of_cards(s, seat):
 @rule
 def hoards_of(s, seat, golds):
     """One of each of the five types, again and again from other cards (SW-R105, SW-R106)."""
-    hoards = artifacts_at(s, seat)
+    return min(artifacts_at(s, seat), least_type(s, seat, golds))
+
+
+@rule
+def least_type(s, seat, golds):
+    """Cards of the normal type the seat has fewest of."""
+    least = 99
     for kind in range(4):
-        hoards = min(hoards, cards_of_type(s, seat, kind, golds))
-    return hoards
+        least = min(least, cards_of_type(s, seat, kind, golds))
+    return least
 
 
 @rule

@@ -72,4 +72,4 @@ def roll(s):
     events.ROLLS.emit(s, EVERYONE, i64(s.chief), s.cap - EXTRA_DICE)
     for seat in range(i64(s.seats)):
         if not state.is_blind(s, seat):
-            events.ROLLED.emit(s, to_seat(seat), seat, artifact_effects.packed_dice(s, seat))
+            events.ROLLED.emit(s, to_seat(seat), seat, artifact_effects.packed(s.dice, seat))

@@ -1,6 +1,6 @@
 """Spoils of War: what is asked, what is told, the record of a table, and what can be read off it."""
 
-from meadhall.engine.prelude import DATA, i64, int8, int16, int32, int64, record, rule
+from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int32, int64, record, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
 
@@ -98,6 +98,13 @@ def top(s, column):
     return i64(s.frames[s.depth - 1, column])
 
 
+@rule
+def is_asked_in_secret(s):
+    """Nobody else may know who is asked: in a window, and for a response."""
+    phase = deciding(s)
+    return phase == WINDOW or phase == RESPONSE
+
+
 # ---- artifacts
 
 
@@ -144,24 +151,6 @@ def is_blind(s, seat):
 
 
 # ---- seats
-
-
-@rule
-def around(s, seat):
-    """A seat counted on beyond the last one, as the seat it is. Cheaper than a remainder, on a GPU above all."""
-    return seat - i64(s.seats) if seat >= s.seats else i64(seat)
-
-
-@rule
-def left_of(s, seat):
-    """The next seat clockwise."""
-    return around(s, seat + 1)
-
-
-@rule
-def distance(s, start, seat):
-    """Steps clockwise from one seat to another."""
-    return i64(seat - start) if seat >= start else seat - start + i64(s.seats)
 
 
 @rule
@@ -253,9 +242,3 @@ def highest_bid_quantity(s):
     for seat in range(i64(s.seats)):
         dice += dice_of(s, seat)
     return dice
-
-
-@rule
-def everyone(s):
-    """All seats as a set."""
-    return (1 << i64(s.seats)) - 1

@@ -28,27 +28,23 @@ WINDOWS = {
 def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase = view["phase"]
-    use = view["uses"][-1] if view["uses"] else None
+    use: Any = view["uses"][-1] if view["uses"] else None
+    bid = view["bid"]
     if phase == "bid":
-        bid = view["bid"]
         if bid is None:
             return "Make the first bid."
         return f"Bid higher than {whose(names[bid['holder']])} {bid['words']}, or challenge."
     if phase == "window" and view["window"] == "W2":
-        bid = view["bid"]
         return f"{does(names[bid['holder']], 'bids')} {bid['words']}: use an artifact?"
     if phase == "window":
         return WINDOWS[view["window"]]
     if phase == "response":
-        assert use is not None
         return f"{names[use['user']]} uses {components.NAME_OF[use['as']]}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
         return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
     if phase == "lyre":
-        assert use is not None
-        face = view["bid"]["face"]
-        return f"{names[use['user']]} plays the Lyre: show two {face}s and get it, or pay 5 Gold."
+        return f"{names[use['user']]} plays the Lyre: show two {bid['face']}s and get it, or pay 5 Gold."
     if phase == "reroll":
         return "Choose a second die, or stop." if use and "first" in use else "Choose a die to roll again."
     if phase == "target artifact":

@@ -2,29 +2,21 @@
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, get_args
 
-import numpy as np
-
+from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state
-from meadhall.games.spoils.words import chances
+from meadhall.games.spoils.words import PHASE_WORDS, chances
 from meadhall.games.spoils.words.notation import bid_words, verdict
 
-Phase = Literal[
-    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "lyre", "bets", "turn die",
-    "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "waits", "over",
-]  # fmt: skip
+WAITS = "waits"  # all that others are told while somebody is asked in secret
+# By what is asked; the last where nothing is.
+PHASES = tuple(name.removesuffix(" more") for name in PHASE_WORDS.names if name != WAITS)
+Phase: Any = Literal[tuple(name for name in PHASE_WORDS.names if name in (*PHASES, WAITS))]
 AnyType = cards.Type | Literal["Artifact"]
 ALL_TYPES: tuple[AnyType, ...] = (*TYPES, "Artifact")
-# By what is asked; the last where nothing is.
-PHASES: tuple[Phase, ...] = (
-    "opener", "bid", "window", "response", "target seat", "target artifact", "reroll", "reroll", "lyre", "bets",
-    "turn die", "turn to", "swap", "fetch", "item", "give", "pick", "draupnir", "over",
-)  # fmt: skip
-SECRET = (state.WINDOW, state.RESPONSE)
-WAITS: Phase = "waits"  # all that others are told while somebody is asked in secret
 STEP_OF_WINDOW = {"W0": 1, "W1": 2, "W2": 3, "W4": 5, "W5": 6, "W6": 6, "W7": 7, "W8": 7, "W9": 0}
 STEP_OF_STAGE = {
     state.ROLL: 1, state.NAME: 2, state.BIDDING: 3, state.STAKES: 3, state.SEALING: 4, state.ORBS: 4,
@@ -47,7 +39,7 @@ def window_of(s: Any) -> str | None:
 
 def is_secret(s: Any, seat: int | None) -> bool:
     """Whether somebody else is asked in secret (SW-73)."""
-    return deciding(s) in SECRET and (seat is None or not actors(s) >> seat & 1)
+    return bool(state.is_asked_in_secret(s)) and (seat is None or not actors(s) >> seat & 1)
 
 
 def turn_of(s: Any, seat: int | None) -> int | list[int] | None:
@@ -149,12 +141,12 @@ def pile_card(s: Any, seat: int | None, position: int) -> LyingTreasure | LyingA
     return {"position": position + 1, **normal(card)}
 
 
-def left_cards(s: Any) -> list[int]:
-    return [card for card in range(NORMALS) if s.leftover[card]]
-
-
 def left_tokens(s: Any) -> list[int]:
     return [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
+
+
+def left_cards(s: Any) -> list[Counted]:
+    return [{**normal(card), "count": number} for card, number in enumerate(s.leftover) if number]
 
 
 def known_leftovers(s: Any, seat: int | None) -> list[Known]:
@@ -172,7 +164,7 @@ def unseen(s: Any, seat: int | None) -> list[Unseen]:
 LEFTOVERS = Part(
     "Leftovers",
     "What nobody took: artifacts by Stage, and those whose name this seat knows.",
-    normal=(list[Counted], lambda s: [{**normal(card), "count": s.leftover[card]} for card in left_cards(s)]),
+    normal=(list[Counted], left_cards),
     artifacts=(list[int], lambda s: [sum(s.back[token] == stage for token in left_tokens(s)) for stage in range(3)]),
     known=(list[Known], known_leftovers),
 )
@@ -362,35 +354,20 @@ PLAYER = Part(
 )
 
 
-def result_of(s: Any) -> Any:
-    result = np.zeros((2, components.SEATS), np.int64)
-    scoring.outcome(s, result)
-    return result
-
-
-def best_first(s: Any) -> list[int]:
-    return sorted(range(s.seats), key=result_of(s)[1].__getitem__)
-
-
 FINAL = Part(
     "Final",
     "The score of a seat, part by part; `hoards` and `sets` in Gold.",
     seat=(int, lambda other: other),
-    place=(int, lambda s, other: int(result_of(s)[1, other])),
+    place=(int, lambda s, other: int(result_of(scoring.outcome, s)[1, other])),
     gold=(int, lambda s, other: s.gold[other]),
     cards=(int, lambda s, other: int(scoring.value_of_cards(s, other))),
     treasures=(int, lambda s, other: int(state.treasures_of(s, other))),
     hoards=(int, lambda other, sums: components.HOARD * sums.bonuses[other]["hoards"]),
     sets=(int, lambda other, sums: sum(sums.bonuses[other]["sets"].values())),
-    total=(int, lambda s, other: int(result_of(s)[0, other])),
+    total=(int, lambda s, other: int(scoring.score_of(s, other))),
 )
 
 # ---- all of it
-
-
-def step_of(s: Any) -> int:
-    window = window_of(s)
-    return STEP_OF_WINDOW[window] if window else STEP_OF_STAGE[s.stage]
 
 
 def order_of(s: Any) -> list[int]:
@@ -407,7 +384,7 @@ VIEW = Part(
     "What a seat sees; the step is 1 to 7 within a Round and 0 after the last.",
     **every_view("spoils", OPTIONS),
     round=int,
-    step=(int, step_of),
+    step=(int, lambda s: STEP_OF_WINDOW.get(window_of(s) or "", STEP_OF_STAGE[s.stage])),
     phase=(Phase, lambda s, seat: WAITS if is_secret(s, seat) else PHASES[deciding(s)]),
     window=(str | None, lambda s, seat: None if is_secret(s, seat) else window_of(s)),
     turn=(int | list[int] | None, turn_of),
@@ -435,6 +412,8 @@ VIEW = Part(
     treasury=int,
     wager=WAGER.when(lambda seat: seat is not None),  # what this seat may stake
     players=PLAYER.each(other=lambda s: range(s.seats)),
-    finals=FINAL.each(other=best_first).when(lambda s: not actors(s)),  # when the game is over, the best first
+    finals=FINAL.each(other=lambda s: best_first(scoring.outcome, s)).when(
+        lambda s: not actors(s)
+    ),  # when the game is over, the best first
 ).sharing(sums=sums)
 view = VIEW.reader("s", "seat")  # all that a seat may see, or a spectator

@@ -1,5 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
+from meadhall.engine.prelude import distance
 from meadhall.engine.screen_prelude import Any, Stake, counted, deciding
 from meadhall.games.spoils import moves
 from meadhall.games.spoils.bots import value
@@ -45,14 +46,12 @@ def because(s: Any, seat: int, move: int) -> str:
             return gold_words(value.value_as_item(s, seat, item))
         case "take", position:
             card = s.active[position]
-            return card_because(s, seat, card) if card < NORMALS else token_words(s, seat, card - NORMALS)
+            if card >= NORMALS:
+                return token_words(s, seat, card - NORMALS)
+            return gold_words(value.value_of_card(s, seat, card))
         case "card", card:
-            return card_because(s, seat, card)
+            return gold_words(value.value_of_card(s, seat, card))
     return WORDS[moves.MOVES.read(move)[0]]
-
-
-def card_because(s: Any, seat: int, card: int) -> str:
-    return gold_words(value.value_of_card(s, seat, card))
 
 
 def token_because(s: Any, seat: int, token: int) -> str:
@@ -75,7 +74,7 @@ def seat_because(s: Any, seat: int, other: int) -> str:
     if phase == state.OPENER:
         if other == seat:
             return "you say little yet, and all others must go higher"
-        before = int(state.distance(s, other, seat))
+        before = int(distance(s, other, seat))
         if before == int(s.seats) - 1:
             return "you hear what everybody else bids before you speak"
         return f"you hear {counted(before, 'bid')} before you speak"
@@ -118,11 +117,6 @@ def chance_words(what: str, does: str, chance: float) -> str:
 
 # ---- what is at stake until the Round ends
 
-
-def best_other(s: Any, seat: int) -> int:
-    return max(int(scoring.score_of(s, other)) for other in range(s.seats) if other != seat)
-
-
 STAKES = (
     Stake("you lose a bet more often", "you lose a bet less often", lambda s, seat: -int(s.gold[seat]), good=False,
           chance=True),
@@ -130,5 +124,5 @@ STAKES = (
     Stake("your Treasures are worth about {} more Gold", "your Treasures are worth about {} less Gold",
           lambda s, seat: int(scoring.score_of(s, seat) - s.gold[seat]), 2.0),
     Stake("the best of the others has about {} more Gold", "the best of the others has about {} less Gold",
-          best_other, 3.0, good=False),
+          lambda s, seat: max(int(scoring.score_of(s, one)) for one in range(s.seats) if one != seat), 3.0, good=False),
 )  # fmt: skip

@@ -47,6 +47,11 @@ def token_of(text: str) -> int:
     return int(text[1:]) - 1
 
 
+def lying_card(text: str) -> int:
+    """A card of the pile by its text: a normal one, or NORMALS + token."""
+    return NORMALS + token_of(text) if re.fullmatch(r"A\d+", text) else card_of(text)
+
+
 def bid_text(quantity: int, face: int) -> str:
     """A bid: `5x3`."""
     return f"{quantity}x{face}"
@@ -69,13 +74,9 @@ def verdict(matching: int, quantity: int, face: int) -> str:
     return f"{bid_words(matching, face)}, {number_word(quantity)} {'was' if quantity == 1 else 'were'} bid"
 
 
-def dice_words(counts: Sequence[int]) -> str:
+def dice_words(counts: Sequence[int], between: str = ", ") -> str:
     """`1, 1, 3`."""
-    return ", ".join(map(str, components.faces(counts))) or "none"
-
-
-def dice_text(counts: Sequence[int]) -> str:
-    return "".join(map(str, components.faces(counts))) or "none"
+    return between.join(map(str, components.faces(counts))) or "none"
 
 
 # ---- moves

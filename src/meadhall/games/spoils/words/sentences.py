@@ -2,9 +2,9 @@
 
 from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, Sentences, inside, joined, whose
 from meadhall.games.spoils import components, events
-from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, card_text, name_and_stage, token_text
+from meadhall.games.spoils.components import NORMALS, SIDES, artifact_name, name_and_stage, pile_text, token_text
 from meadhall.games.spoils.rules import artifacts, state
-from meadhall.games.spoils.words.notation import bid_words, card_words, dice_text, dice_words, verdict
+from meadhall.games.spoils.words.notation import bid_words, card_words, dice_words, verdict
 
 # ---- what is packed in events
 
@@ -23,11 +23,6 @@ def scored(event: Event) -> dict[str, int]:
     """What a seat's score is made of."""
     parts: dict[str, int] = event.fields
     return {**parts, "points": parts["gold"] + parts["cards"] + components.HOARD * parts["hoards"] + parts["sets"]}
-
-
-def is_lost(kind: int) -> bool:
-    """Whether an artifact turned up for nothing has lost its ability."""
-    return bool(components.ONE_TIME[components.ABILITY[kind]])
 
 
 # ---- sentences
@@ -75,7 +70,11 @@ SENTENCES: dict[str, str | By] = {
     "flipped": "{who:turns} up {artifacts}.",
     "scored": "{who:has} {points}: Gold {gold}, cards {cards}, hoards {hoard_gold}, sets {sets}.",
     "ended": "The treasure is divided: the game is over.",
-    "reveals": "{who:turns} up {artifact} ({token}){lost}.",
+    "reveals": By(
+        "lost",
+        {True: "{who:turns} up {artifact} ({token}); {artifact} can do nothing any more."},
+        "{who:turns} up {artifact} ({token}).",
+    ),
 }
 
 
@@ -155,7 +154,7 @@ sentence = Sentences(
         "artifacts": lambda event: joined([artifact_name(kind) for _, kind in flipped(event)]),
         "points": lambda event: scored(event)["points"],
         "hoard_gold": lambda hoards: components.HOARD * hoards,
-        "lost": lambda artifact: f"; {artifact_name(artifact)} can do nothing any more" if is_lost(artifact) else "",
+        "lost": lambda artifact: bool(components.ONE_TIME[components.ABILITY[artifact]]),
     },
 )
 
@@ -200,8 +199,8 @@ notation = Notation(
     events.EVENTS,
     NOTATION,
     words={
-        events.CARD: lambda card: token_text(card - NORMALS) if card >= NORMALS else card_text(card),
-        events.DICE: dice_text,
+        events.CARD: pile_text,
+        events.DICE: lambda dice: dice_words(dice, ""),
     },
     more={
         "verb": verb,
