@@ -222,7 +222,7 @@ class Timelines:
 
     def __init__(self, table: Table, names_for: Callable[[int | None], list[str]]) -> None:
         self._names_for = names_for
-        self._by_viewer: dict[int | None, Timeline] = {}
+        self.known: dict[int | None, Timeline] = {}
         self._heard_before: dict[int | None, int] = {}  # of the happenings at hand, by viewers to whom all is told anew
         self.begin(table)
         self.of(None)
@@ -232,27 +232,27 @@ class Timelines:
         self._before = table
         self.happenings: list[Happening] = []
         self._heard_before = {}
-        for timeline in self._by_viewer.values():
+        for timeline in self.known.values():
             timeline.heard = 0
 
     def forget(self) -> None:
         """Players have other names: whatever they saw is told anew, as far as each has heard of it."""
-        self._heard_before |= {viewer: timeline.heard for viewer, timeline in self._by_viewer.items()}
-        self._by_viewer = {}
+        self._heard_before |= {viewer: timeline.heard for viewer, timeline in self.known.items()}
+        self.known = {}
 
     def __contains__(self, viewer: int | None) -> bool:
-        return viewer in self._by_viewer
+        return viewer in self.known
 
     @property
     def viewers(self) -> list[int | None]:
-        return list(self._by_viewer)
+        return list(self.known)
 
     def of(self, viewer: int | None) -> Timeline:
         """The viewer's timeline; one that was never asked for has heard of no happening yet."""
-        if viewer not in self._by_viewer:
-            self._by_viewer[viewer] = Timeline(self._before, viewer, self._names_for(viewer))
+        if (timeline := self.known.get(viewer)) is None:
+            timeline = self.known[viewer] = Timeline(self._before, viewer, self._names_for(viewer))
             self.catch_up(viewer, self._heard_before.pop(viewer, 0))
-        return self._by_viewer[viewer]
+        return timeline
 
     def catch_up(self, viewer: int | None, heard: int) -> Step | None:
         """Shows the viewer so many happenings; returns the last step if it saw something happen."""

@@ -77,18 +77,19 @@ class Questions:
         return self._known[seat]
 
     def _ask(self, seat: int) -> Question:
-        self._secrets.visible(seat)
-        self._secrets.show_question(seat)
-        table, timeline = self._secrets.table_before(seat), self._secrets.visible(seat)
+        secrets = self._secrets
+        timeline = secrets.visible(seat)
+        secrets.show_question(seat)
+        table = secrets.table_before(seat)
         screen = table.game.screen
-        moves = table.moves(seat) if seat in self._secrets.actors else []
-        asides = table.asides(seat) if self._secrets.is_playing else []
-        record, name, label = table.record, table.game.name, table.game.label
-        offered: list[dict[str, Any]] = [
-            {"id": number, "text": name(record, number), "label": label(record, number)}
-            | screen.move_data(record, seat, number)
-            for number in [move.id for move in (*moves, *asides)]
-        ]
+        moves = table.moves(seat) if seat in secrets.actors else []
+        asides = table.asides(seat) if secrets.is_playing else []
+        offered: list[dict[str, Any]] = []
+        if moves or asides:
+            record, name, label, data = table.record, table.game.name, table.game.label, screen.move_data
+            for number in [move.id for move in (*moves, *asides)]:
+                text, words = name(record, number), label(record, number)
+                offered.append({"id": number, "text": text, "label": words, **data(record, seat, number)})
         text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
         rules = list(screen.rules(timeline.view, moves))
         stamp = self._stamp(seat, [move["id"] for move in offered], timeline.written)

@@ -122,12 +122,14 @@ def heading(live: LiveTable, person: str | None, seat: int | None = None) -> Mes
 
 def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
     """The heading as it goes out with every step: what all are told alike is written once, and so is each one's own."""
-    row, seats = live.row, live.seats
-    alike = live.remembered(
-        "written heading", (row.lasting, seats, live.connected), lambda *_: _written_common(row, seats, live.connected)
+    row, seats, person = live.row, live.seats, visitor.person
+    alike, own = live.remembered(
+        "heading", (row.lasting, seats, live.connected), lambda *_: (_written_common(row, seats, live.connected), {})
     )
-    about, sits = (row.host, row.state, seats, visitor.person), bool(visitor.mine)  # those who look on may be many
-    mine = live.remembered(f"own {visitor.person}", about, _written_own) if sits else _written_own(*about)
+    if (mine := own.get(person)) is None:
+        mine = _written_own(row.host, row.state, seats, person)
+        if visitor.mine:  # those who look on may be many
+            own[person] = mine
     turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
     return orjson.Fragment(b'%b,"moved":%b,"turn":%b,%b' % (alike, orjson.dumps(row.moved), orjson.dumps(turn), mine))
 
