@@ -320,18 +320,20 @@ class Database:
             return change(connection)
 
     def _write_on(self) -> None:
-        while (batch := self._changes.get()) is not None:
-            try:
-                while len(batch) < MOST_AT_ONCE:
-                    following = self._changes.get_nowait()
-                    if following is None:
-                        self._changes.put(None)
-                        break
-                    batch += following
-            except queue.Empty:
-                pass
+        while (batch := self._take()) is not None:
             for begin in range(0, len(batch), MOST_AT_ONCE):
                 self._commit(batch[begin : begin + MOST_AT_ONCE])
+
+    def _take(self) -> list[Asked] | None:
+        """All that waits to be written; None when the hall closes."""
+        batch = self._changes.get()
+        while batch is not None and len(batch) < MOST_AT_ONCE and not self._changes.empty():
+            following = self._changes.get()
+            if following is None:
+                self._changes.put(None)
+                break
+            batch += following
+        return batch
 
     def _commit(self, batch: list[Asked]) -> None:
         alike: dict[Any, list[Change]] = {}

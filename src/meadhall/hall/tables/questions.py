@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -17,8 +16,7 @@ from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.seating import Seating
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """What a seat is told of its own position."""
 
     stamp: str
@@ -117,10 +115,11 @@ class Questions:
         Against bots alone it may take back freely. Elsewhere it may not while something is held back: that would tell
         whether somebody was asked since.
         """
-        bots, last = self._seating.opposing_bots(seat), self._secrets.table.last
-        if not bots and (last is None or last[0] != seat):  # another has moved since
+        bots, table = self._seating.opposing_bots(seat), self._secrets.table
+        if not bots and (table.last is None or table.last[0] != seat):  # another has moved since
             return None
-        if fair_play.undo(self._stored.row, self._stored.seats) == "no":
+        ply = table.taking_back(seat, bots)
+        if ply is None or fair_play.undo(self._stored.row, self._stored.seats) == "no":
             return None
         masked = self._secrets.delay is not None or self._secrets.visible(None).steps[-1].open
-        return None if masked and not bots else self._secrets.table.taking_back(seat, bots)
+        return None if masked and not bots else ply
