@@ -59,6 +59,7 @@ for (const table of tables) setTimeout(() => next(table), Math.random() * Number
 await new Promise((done) => setTimeout(done, 2000)); // settling in
 latencies.length = 0;
 const before = used();
+const settled = memory();
 measuring = true;
 const start = performance.now();
 await new Promise((done) => setTimeout(done, Number(seconds) * 1000));
@@ -69,6 +70,6 @@ const elapsed = (performance.now() - start) / 1000;
 const sorted = latencies.slice().sort((a, b) => a - b);
 stopped = true;
 const at = (share) => Number(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.toFixed(2));
-const result = { kind, tables: tables.length, sockets: tables.length * SEATS, pause: Number(pause), moves_per_second: Number((moves / elapsed).toFixed(1)), heard: sorted.length, cpu_ms_per_move: before === null ? null : Number(((after - before) * 1000 / moves).toFixed(3)), mb_per_table: full === null ? null : Number(((full - empty) / tables.length).toFixed(3)), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+const result = { kind, tables: tables.length, sockets: tables.length * SEATS, pause: Number(pause), moves_per_second: Number((moves / elapsed).toFixed(1)), heard: sorted.length, cpu_ms_per_move: before === null ? null : Number(((after - before) * 1000 / moves).toFixed(3)), mb_per_table: full === null ? null : Number(((full - empty) / tables.length).toFixed(3)), kb_per_move: full === null ? null : Number((((full - settled) * 1024) / moves).toFixed(2)), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
 console.log(JSON.stringify(result));
 process.exit(0);

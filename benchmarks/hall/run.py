@@ -31,6 +31,7 @@ HERE = Path(__file__).parent
 TABLES, SECONDS = 200, 15
 LIVE_PAUSE = 2000  # milliseconds people think before a move, on average
 PATIENCE = 60.0  # seconds a server may take to open
+A_TABLE = 0.5  # seconds that four people may take to sit down at one
 SERVER_CORE, LOAD_CORE = 0, 1
 
 
@@ -62,14 +63,24 @@ def serving(command: list[str], url: str, path: str, environment: dict[str, str]
         yield process.pid
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        try:
+            process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def load(kind: str, url: str, pause: int, tables: int, seconds: int, server: int) -> dict[str, Any]:
     command = pinned(LOAD_CORE, ["node", "load.mjs", kind, url, str(tables), str(seconds), str(pause), str(server)])
-    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=seconds + 300)
+    longest = seconds + 120 + tables * A_TABLE
+    try:
+        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=longest)
+    except subprocess.TimeoutExpired:
+        raise SystemExit(
+            f"the load on {kind} was not through after {longest:.0f} s: {tables} tables are too many"
+        ) from None
     if done.returncode:
-        raise SystemExit(f"the load on {kind} failed: {done.stderr.strip().splitlines()[-1:]}")
+        raise SystemExit(f"the load on {kind} failed:\n{done.stderr.strip()[-2000:]}")
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 
@@ -90,6 +101,7 @@ def measure(tables: int, seconds: int) -> list[dict[str, Any]]:
                     command, environment, path = ["node", "peer.cjs", str(port)], {}, "/games"
                 with serving(command, url, path, environment) as server:
                     rows.append(load(kind, url, pause, tables, seconds, server))
+                    print(rows[-1], flush=True)  # what is measured is told though the rest should fail
     return rows
 
 
@@ -100,14 +112,15 @@ def table(rows: list[dict[str, Any]]) -> str:
         "",
         f"{rows[0]['tables']} tables, {rows[0]['sockets']} sockets; server and load on a core each.",
         "",
-        "| server | pace | moves/s | CPU a move | memory a table | median | p99 | slowest |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| server | pace | moves/s | CPU a move | memory a table | and a move | median | p99 | slowest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
         pace = f"a move every {row['pause'] / 1000:g} s at each table" if row["pause"] else "as fast as it answers"
         lines.append(
             f"| {names[row['kind']]} | {pace} | {row['moves_per_second']:,.0f} "
-            f"| {row['cpu_ms_per_move'] or 0:.2f} ms | {row['mb_per_table'] or 0:.2f} MB | {row['p50_ms']:.1f} ms "
+            f"| {row['cpu_ms_per_move'] or 0:.2f} ms | {row['mb_per_table'] or 0:.2f} MB "
+            f"| {row['kb_per_move'] or 0:.1f} kB | {row['p50_ms']:.1f} ms "
             f"| {row['p99_ms']:.1f} ms | {row['max_ms']:.1f} ms |"
         )
     ours, theirs = (next(row for row in rows if row["kind"] == kind and not row["pause"]) for kind in names)

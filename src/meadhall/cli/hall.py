@@ -21,7 +21,8 @@ HERE = "127.0.0.1"  # this machine alone
 PORT = 8600
 SUPERSEDED = 3  # the exit code of a hall from which another has taken over its database
 TRIED = 20  # ports after the first, when none was asked for
-SELDOM = (50_000, 20, 50)  # objects made, and rounds of that, before Python looks for cycles among them
+YOUNG = 10_000  # objects made before Python looks for cycles among them, which takes some milliseconds
+BY_ITSELF = 1 << 30  # rounds of that before it looks among all others too: the hall does that (see `Hall.sweep`)
 HANDS_OVER = 0.0005  # seconds for which one thread keeps others waiting: the writer waits several times in a commit
 EXAMPLES = """examples:
   meadhall                              open the hall and a browser
@@ -169,7 +170,7 @@ def run(args: argparse.Namespace) -> int:
     hall.reach.listening = [(args.host, port)]
     hall.reach.listen = server.listen_at
     gc.freeze()  # what a hall keeps, it keeps for long: looking through it again and again took a third of its time
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(YOUNG, BY_ITSELF, BY_ITSELF)
     sys.setswitchinterval(HANDS_OVER)
     try:
         server.run(sockets=[listener])

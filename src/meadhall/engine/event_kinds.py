@@ -151,6 +151,7 @@ class EventKind(Namespace):
         self.name = name
         self.fields = dict(fields)
         self._places = self._lay_out()
+        self._read = [(name, kind.read, *self._places[name], (1 << kind.bits) - 1) for name, kind in fields.items()]
         self.emit = _emitting(id, [self._factors(name, kind) for name, kind in fields.items()])
         for name, kind in fields.items():
             if isinstance(kind, Each):
@@ -183,11 +184,7 @@ class EventKind(Namespace):
 
     def read(self, value: int, data: int) -> dict[str, Any]:
         """The fields of an event, out of the numbers it was packed into."""
-        found = {}
-        for name, kind in self.fields.items():
-            wide, shift = self._places[name]
-            found[name] = kind.read((data if wide else value) >> shift & (1 << kind.bits) - 1)
-        return found
+        return {name: read((data if wide else value) >> shift & mask) for name, read, wide, shift, mask in self._read}
 
     def tell(self, value: int, data: int) -> dict[str, Any]:
         """The same fields as a screen is told them."""

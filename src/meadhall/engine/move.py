@@ -60,9 +60,10 @@ class Move:
 class Event:
     """Something that happened, with who may see it."""
 
-    __slots__ = ("audience", "data", "game", "kind", "seat", "value")
+    __slots__ = ("_fields", "audience", "data", "game", "kind", "seat", "value")
 
     def __init__(self, game: Game, kind: int, audience: int, seat: int, value: int, data: int) -> None:
+        self._fields: dict[str, Any] | None = None  # once somebody has asked for one
         self.game = game
         self.kind = kind  # the game's own numbering
         self.audience = audience  # bits of seats; the sign bit for spectators
@@ -81,7 +82,9 @@ class Event:
         return self.game.events.kinds[self.kind].tell(self.value, self.data)
 
     def __getitem__(self, field: str) -> Any:
-        return self.fields[field]
+        if self._fields is None:
+            self._fields = self.fields
+        return self._fields[field]
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether the seat, or a spectator (None), may see it."""

@@ -47,7 +47,7 @@ class Table:
         self.start = start
         self._array = array
         self._plies = plies
-        self._make_room()
+        self._legal = self._numbers = NO_ROOM
         self._asked: tuple[int, ...] | None = None  # the seats to move, once known
         self._listed = 0  # how many moves of the only seat asked stand in _legal; 0 if they do not
         self._opened: Any = None
@@ -57,7 +57,7 @@ class Table:
 
     def _make_room(self) -> None:
         self._legal = self.game.move_array()
-        self._numbers = memoryview(self._legal)  # type: ignore[arg-type]  # the same, quicker to read
+        self._numbers = memoryview(self._legal)  # the same, quicker to read
 
     def rest(self) -> None:
         """It will stand still for a while: room for lists of moves is made again when one is asked for."""
@@ -225,6 +225,7 @@ class Table:
     def after(self, seat: int, move: int, play_at: Callable[..., int]) -> Table:
         """A table after this one, the move played by a `play_at` that is linked otherwise; it takes opened records."""
         later = self.copy()
+        later._make_room()
         if play_at([later.record], 0, seat, move, later._legal) < 0:
             raise IllegalMove(self.why_not(seat, move))
         later._plies.append((seat, move))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -42,6 +43,7 @@ KEEP_TIME_EVERY = 20  # looks at the clocks
 HAND_OVER = 2.0  # seconds after which a hall closes though a table is not handed over
 HOLD_EVERY = 2.0  # seconds between looks at the lock
 FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
+ROUNDS = 50  # looks of Python for cycles among what is new, after which it looks among everything
 TROUBLE = "trouble"  # the code of what may go well later
 TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
 
@@ -307,3 +309,5 @@ class Hall:
         self.limits.sweep()
         self.credentials.sweep()
         self.tables.sweep()
+        if gc.get_count()[1] >= ROUNDS:  # what tables that were put away hold of each other
+            gc.collect()

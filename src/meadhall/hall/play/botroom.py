@@ -28,7 +28,7 @@ from meadhall.hall.play.bot_queue import ALONE, LOOKED_AT, WAITED_FOR, BotQueue,
 from meadhall.hall.play.bots_elsewhere import LATE, Elsewhere
 from meadhall.hall.refusal import Refused
 from meadhall.hall.secrets.masking_delay import part
-from meadhall.hall.storage.repository import PLAYING
+from meadhall.hall.storage.repository import BOT, PLAYING
 from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.live_table import LiveTable
 from meadhall.hall.tables.live_tables import LiveTables
@@ -104,7 +104,7 @@ class Botroom:
         if self.is_paused(live) or fair_play.is_held(live.row):
             return
         for seat in live.actors:
-            if seat in live.seating.bots and seat not in live.thinking:
+            if live.seats[seat].kind == BOT and seat not in live.thinking:
                 live.thinking[seat] = self._tables.begin(self._turn(live, seat), live)
 
     def is_paused(self, live: LiveTable) -> bool:
@@ -230,7 +230,7 @@ class Botroom:
 
 def _is_left(live: LiveTable) -> bool:
     """Whether a game goes on among bots alone, and nobody looks."""
-    return live.row.state == PLAYING and not live.seating.people and not live.visitors
+    return not live.visitors and live.row.state == PLAYING and not live.seating.people
 
 
 def _moment(live: LiveTable, seat: int) -> tuple[Any, ...]:

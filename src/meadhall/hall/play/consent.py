@@ -53,7 +53,8 @@ def write_lines(connection: Connection, row: TableRow, seats: list[Seat], lines:
 
 def lapsed(live: LiveTable, kinds: Iterable[str], text: str, now: float) -> list[Line]:
     """What the chat says where open requests end without an answer."""
-    requests = live.row.requests or {}
+    if not (requests := live.row.requests):
+        return []
     asked = [live.seats[requests[kind]["seat"]] for kind in kinds if fair_play.is_open(live.row, kind)]
     return [line(seat, text.format(name=seat.name), now) for seat in asked]
 

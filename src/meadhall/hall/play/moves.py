@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -81,8 +82,7 @@ def check_legal(live: LiveTable, seat: int, move: int) -> None:
 # ---- apply
 
 
-@dataclass(frozen=True)
-class After:
+class After(NamedTuple):
     """The table after plies, before anyone hears of them."""
 
     applied: Applied

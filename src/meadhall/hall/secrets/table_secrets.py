@@ -118,7 +118,7 @@ class TableSecrets:
 
     def is_asked(self, seat: int) -> bool:
         """Whether this seat is asked in secret, or has answered in the window that is open."""
-        return self.window is not None and seat in self.window.hypothetical
+        return self._has_secrets and (window := self.window) is not None and seat in window.hypothetical
 
     def has_answered(self, seat: int) -> bool:
         """Whether the seat itself has given its answer, which is sealed yet."""
@@ -129,7 +129,7 @@ class TableSecrets:
         """The seats that may move now; where seats are asked in secret, those that have not answered yet."""
         if not self.is_playing:
             return ()
-        if (window := self.window) is not None:
+        if self._has_secrets and (window := self.window) is not None:
             return tuple(sorted(seat for seat in window.hypothetical if self.answers.whole(seat) is None))
         return self.table.actors if self.delay is None else ()
 
@@ -213,8 +213,9 @@ class TableSecrets:
 
     def visible(self, viewer: int | None) -> Timeline:
         """What this viewer has seen; worked out when first asked for."""
-        if viewer not in self.timelines:
-            self.catch_up(viewer)
+        if (timeline := self.timelines.known.get(viewer)) is not None:
+            return timeline
+        self.catch_up(viewer)
         return self.timelines.of(viewer)
 
     def catch_up(self, viewer: int | None) -> Step | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import orjson
 
+from meadhall.engine.events import SPECTATOR
 from meadhall.engine.move import Event
 from meadhall.engine.screen import View
 from meadhall.engine.table import Table
@@ -17,8 +17,7 @@ from meadhall.hall.secrets.windows import is_silent, waits_in_secret
 NOTHING = b"[]"  # no events
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """Something this viewer saw happen."""
 
     n: int  # 0 is the deal
@@ -99,18 +98,19 @@ class Happening:
 
     def told_to(self, viewer: int | None, names: Sequence[str]) -> bytes:
         """The events that the viewer sees, as they go out."""
-        told = [one.text(names) for one in self._events if one.event.seen_by(viewer)]
-        text = b"[%b]" % b",".join(told)
+        mine = 1 << (SPECTATOR if viewer is None else viewer)
+        text = b"[%b]" % b",".join([one.text(names) for one in self._events if one.audience & mine])
         return self._written.setdefault(text, text)
 
 
 class Told:
     """An event as it goes out: written once for all to whom those it speaks of have the same names."""
 
-    __slots__ = ("_data", "_text", "_written", "event")
+    __slots__ = ("_data", "_event", "_text", "_written", "audience")
 
     def __init__(self, event: Event, data: dict[str, Any]) -> None:
-        self.event = event
+        self._event = event
+        self.audience = event.audience
         self._data = data
         self._text = event.game.notation(event)
         self._written: list[tuple[dict[int, str], bytes]] = []
@@ -122,7 +122,7 @@ class Told:
                     break
             else:
                 return text
-        event, asked = self.event, Asked(names)
+        event, asked = self._event, Asked(names)
         sentence = event.game.sentence(event, asked)
         head = {"name": event.name, "seat": event.seat, "sentence": sentence, "text": self._text}
         text = orjson.dumps({**head, **self._data}, option=orjson.OPT_SERIALIZE_NUMPY)
@@ -178,7 +178,7 @@ class Timeline:
         """Adds what this viewer sees of a happening; returns the step it belongs to, None if it saw nothing."""
         events, view = happening.told_to(self.viewer, self.names), happening.view(self.viewer)
         is_new = view != self.view
-        saw_it = not self.steps or events != NOTHING or (is_new and not happening.silent)
+        saw_it = events != NOTHING or not self.steps or (is_new and not happening.silent)
         step = self._step(happening, events) if saw_it else None
         if step is not None:
             self.steps.put(step)
@@ -222,7 +222,7 @@ class Timelines:
 
     def __init__(self, table: Table, names_for: Callable[[int | None], list[str]]) -> None:
         self._names_for = names_for
-        self._by_viewer: dict[int | None, Timeline] = {}
+        self.known: dict[int | None, Timeline] = {}
         self._heard_before: dict[int | None, int] = {}  # of the happenings at hand, by viewers to whom all is told anew
         self.begin(table)
         self.of(None)
@@ -232,27 +232,27 @@ class Timelines:
         self._before = table
         self.happenings: list[Happening] = []
         self._heard_before = {}
-        for timeline in self._by_viewer.values():
+        for timeline in self.known.values():
             timeline.heard = 0
 
     def forget(self) -> None:
         """Players have other names: whatever they saw is told anew, as far as each has heard of it."""
-        self._heard_before |= {viewer: timeline.heard for viewer, timeline in self._by_viewer.items()}
-        self._by_viewer = {}
+        self._heard_before |= {viewer: timeline.heard for viewer, timeline in self.known.items()}
+        self.known = {}
 
     def __contains__(self, viewer: int | None) -> bool:
-        return viewer in self._by_viewer
+        return viewer in self.known
 
     @property
     def viewers(self) -> list[int | None]:
-        return list(self._by_viewer)
+        return list(self.known)
 
     def of(self, viewer: int | None) -> Timeline:
         """The viewer's timeline; one that was never asked for has heard of no happening yet."""
-        if viewer not in self._by_viewer:
-            self._by_viewer[viewer] = Timeline(self._before, viewer, self._names_for(viewer))
+        if (timeline := self.known.get(viewer)) is None:
+            timeline = self.known[viewer] = Timeline(self._before, viewer, self._names_for(viewer))
             self.catch_up(viewer, self._heard_before.pop(viewer, 0))
-        return self._by_viewer[viewer]
+        return timeline
 
     def catch_up(self, viewer: int | None, heard: int) -> Step | None:
         """Shows the viewer so many happenings; returns the last step if it saw something happen."""

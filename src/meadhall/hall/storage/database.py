@@ -78,7 +78,8 @@ class Database:
         self.rules: halls.Rules = known_rules() if address is not None else {}  # that this hall can play by
         self.hall = 0  # its id among those that share the database; 0: it is the only one
         self.lost = asyncio.Event()  # another hall has opened the database; this one writes nothing more
-        self._changes: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
+        self._asked: list[Asked] = []  # in this turn of the loop
+        self._changes: queue.SimpleQueue[list[Asked] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._pulse = ThreadPoolExecutor(1, "pulse")  # its thread begins with the first heartbeat
         self._scribe = threading.Thread(target=self._write_on, name="scribe", daemon=True)
@@ -285,9 +286,17 @@ class Database:
         """
         if self.lost.is_set():
             raise superseded()
-        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._changes.put((change, done, lease))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Result] = loop.create_future()
+        if not self._asked:
+            loop.call_soon(self._pass_on)
+        self._asked.append((change, done, lease))
         return await done
+
+    def _pass_on(self) -> None:
+        """What was asked for in a turn of the loop goes to the writer at once: to wake a thread takes its time."""
+        asked, self._asked = self._asked, []
+        self._changes.put(asked)
 
     async def responds(self) -> bool:
         """Whether the database answers at all."""
@@ -311,18 +320,20 @@ class Database:
             return change(connection)
 
     def _write_on(self) -> None:
-        while (first := self._changes.get()) is not None:
-            batch = [first]
-            try:
-                while len(batch) < MOST_AT_ONCE:
-                    following = self._changes.get_nowait()
-                    if following is None:
-                        self._changes.put(None)
-                        break
-                    batch.append(following)
-            except queue.Empty:
-                pass
-            self._commit(batch)
+        while (batch := self._take()) is not None:
+            for begin in range(0, len(batch), MOST_AT_ONCE):
+                self._commit(batch[begin : begin + MOST_AT_ONCE])
+
+    def _take(self) -> list[Asked] | None:
+        """All that waits to be written; None when the hall closes."""
+        batch = self._changes.get()
+        while batch is not None and len(batch) < MOST_AT_ONCE and not self._changes.empty():
+            following = self._changes.get()
+            if following is None:
+                self._changes.put(None)
+                break
+            batch += following
+        return batch
 
     def _commit(self, batch: list[Asked]) -> None:
         alike: dict[Any, list[Change]] = {}

@@ -157,10 +157,7 @@ class LiveTable(Stored):
         """What was worked out from these very things, once for all who ask."""
         if name in self._remembered:
             known, found = self._remembered[name]
-            for one, other in zip(known, about, strict=True):
-                if one is not other and one != other:
-                    break
-            else:
+            if known == about:
                 return found
         found = work_out(*about)
         self._remembered[name] = (about, found)

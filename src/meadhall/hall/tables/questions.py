@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -17,8 +16,7 @@ from meadhall.hall.tables import fair_play
 from meadhall.hall.tables.seating import Seating
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """What a seat is told of its own position."""
 
     stamp: str
@@ -77,18 +75,19 @@ class Questions:
         return self._known[seat]
 
     def _ask(self, seat: int) -> Question:
-        self._secrets.visible(seat)
-        self._secrets.show_question(seat)
-        table, timeline = self._secrets.table_before(seat), self._secrets.visible(seat)
+        secrets = self._secrets
+        timeline = secrets.visible(seat)
+        secrets.show_question(seat)
+        table = secrets.table_before(seat)
         screen = table.game.screen
-        moves = table.moves(seat) if seat in self._secrets.actors else []
-        asides = table.asides(seat) if self._secrets.is_playing else []
-        record, name, label = table.record, table.game.name, table.game.label
-        offered: list[dict[str, Any]] = [
-            {"id": number, "text": name(record, number), "label": label(record, number)}
-            | screen.move_data(record, seat, number)
-            for number in [move.id for move in (*moves, *asides)]
-        ]
+        moves = table.moves(seat) if seat in secrets.actors else []
+        asides = table.asides(seat) if secrets.is_playing else []
+        offered: list[dict[str, Any]] = []
+        if moves or asides:
+            record, name, label, data = table.record, table.game.name, table.game.label, screen.move_data
+            for number in [move.id for move in (*moves, *asides)]:
+                text, words = name(record, number), label(record, number)
+                offered.append({"id": number, "text": text, "label": words, **data(record, seat, number)})
         text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
         rules = list(screen.rules(timeline.view, moves))
         stamp = self._stamp(seat, [move["id"] for move in offered], timeline.written)
@@ -116,10 +115,11 @@ class Questions:
         Against bots alone it may take back freely. Elsewhere it may not while something is held back: that would tell
         whether somebody was asked since.
         """
-        bots, last = self._seating.opposing_bots(seat), self._secrets.table.last
-        if not bots and (last is None or last[0] != seat):  # another has moved since
+        bots, table = self._seating.opposing_bots(seat), self._secrets.table
+        if not bots and (table.last is None or table.last[0] != seat):  # another has moved since
             return None
-        if fair_play.undo(self._stored.row, self._stored.seats) == "no":
+        ply = table.taking_back(seat, bots)
+        if ply is None or fair_play.undo(self._stored.row, self._stored.seats) == "no":
             return None
         masked = self._secrets.delay is not None or self._secrets.visible(None).steps[-1].open
-        return None if masked and not bots else self._secrets.table.taking_back(seat, bots)
+        return None if masked and not bots else ply

@@ -46,6 +46,7 @@ from meadhall.hall.tables.visitors import Visitor
 
 Message = dict[str, Any]
 NO_QUESTION = {"at": "", "moves": [], "asides": [], "asks": "", "rules": [], "undo": False, "orders": []}
+NO_ENDING: Message = {"account": None, "ties": [], "decided": []}
 
 
 def common(row: TableRow, seats: list[Seat], connected: Container[str | None]) -> Message:
@@ -122,12 +123,14 @@ def heading(live: LiveTable, person: str | None, seat: int | None = None) -> Mes
 
 def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
     """The heading as it goes out with every step: what all are told alike is written once, and so is each one's own."""
-    row, seats = live.row, live.seats
-    alike = live.remembered(
-        "written heading", (row.lasting, seats, live.connected), lambda *_: _written_common(row, seats, live.connected)
+    row, seats, person = live.row, live.seats, visitor.person
+    alike, own = live.remembered(
+        "heading", (row.lasting, seats, live.connected), lambda *_: (_written_common(row, seats, live.connected), {})
     )
-    about, sits = (row.host, row.state, seats, visitor.person), bool(visitor.mine)  # those who look on may be many
-    mine = live.remembered(f"own {visitor.person}", about, _written_own) if sits else _written_own(*about)
+    if (mine := own.get(person)) is None:
+        mine = _written_own(row.host, row.state, seats, person)
+        if visitor.mine:  # those who look on may be many
+            own[person] = mine
     turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
     return orjson.Fragment(b'%b,"moved":%b,"turn":%b,%b' % (alike, orjson.dumps(row.moved), orjson.dumps(turn), mine))
 
@@ -206,18 +209,23 @@ def sealed_answer(live: LiveTable, seat: int) -> str:
     return ": ".join(words)
 
 
-def account(live: LiveTable) -> list[Message] | None:
-    """The score worked out line by line; None until the game is over."""
+def ending(live: LiveTable, shown: int | None) -> Message:
+    """What is told when the game is over."""
     if live.row.state != OVER:
-        return None
+        return NO_ENDING
+    return {"account": account(live), "ties": ties(live, shown), "decided": decided(live, shown)}
+
+
+def account(live: LiveTable) -> list[Message]:
+    """The score worked out line by line."""
     table = live.dealt.table
     return list(table.game.screen.account(live.remembered("happened", (table,), _happened), table.seats))
 
 
 def decided(live: LiveTable, shown: int | None) -> list[str]:
-    """What decided the game, in sentences; none until it is over."""
-    table = live.dealt.table if live.row.state == OVER else None
-    if table is None or not table.scores or not table.places:
+    """What decided the game, in sentences."""
+    table = live.dealt.table
+    if not table.scores or not table.places:
         return []
     events = live.remembered("happened", (table,), _happened)
     return list(
@@ -236,9 +244,7 @@ def _happened(table: Table) -> list[Event]:
 
 
 def ties(live: LiveTable, shown: int | None) -> list[str]:
-    """Sentences on equal scores: what decided between them, or that they share a place; none until the game is over."""
-    if live.row.state != OVER:
-        return []
+    """Sentences on equal scores: what decided between them, or that they share a place."""
     table = live.dealt.table
     if not table.scores or not table.places:
         return []
@@ -259,9 +265,7 @@ def table_message(live: LiveTable, visitor: Visitor) -> Message:
         "log": [step.text for step in timeline.steps] if timeline else [],
         "chat": live.chat,
         "clocks": countdowns(live, visitor.mine),
-        "account": account(live),
-        "ties": ties(live, visitor.shown),
-        "decided": decided(live, visitor.shown),
+        **ending(live, visitor.shown),
         "watching": watching(live),
         "window": window_left(live),
     }
@@ -297,9 +301,7 @@ def step_message(live: LiveTable, visitor: Visitor, step: Step) -> Message:
         "sides": prompts_of(live, visitor),
         "table": written_heading(live, visitor),
         "clocks": countdowns(live, visitor.mine),
-        "account": account(live),
-        "ties": ties(live, visitor.shown),
-        "decided": decided(live, visitor.shown),
+        **ending(live, visitor.shown),
         "window": window_left(live),
     }
 

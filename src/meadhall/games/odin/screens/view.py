@@ -21,6 +21,12 @@ def left_out_colours(s: Any) -> list[str]:
     return [name for colour, name in enumerate(COLOURS) if s.left_out >> 9 * colour & 1]
 
 
+def leaders(s: Any) -> list[int]:
+    """Seats with the fewest points."""
+    scores = s.scores[: s.seats].tolist()
+    return [other for other, score in enumerate(scores) if score == min(scores)]
+
+
 OPTIONS = Part("Options", target=int, short_deck=(bool, lambda s: bool(s.left_out)))
 PLAYER = Part(
     "Player",
@@ -28,7 +34,7 @@ PLAYER = Part(
     cards=(int, lambda s, other: s.hand[other].bit_count()),
     known=(list[str], lambda s, other: card_list(s.known[other])),
     score=(int, lambda s, other: s.scores[other]),
-    passed=(bool, lambda s, other: other in passed(s)),
+    passed=(bool, lambda other, out: other in out),
 )
 MIDDLE = Part(
     "Middle",
@@ -42,7 +48,7 @@ VIEW = Part(
     "View",
     "What a seat sees; cards are written `8b`.",
     **every_view("odin", OPTIONS),
-    phase=(Literal["open", "follow", "take", "over"], lambda s: PHASES[deciding(s)]),
+    phase=(Literal["open", "follow", "take", "over"], lambda asked: PHASES[asked]),
     turn=(int | None, in_turn),
     hand=(list[str] | None, lambda s, seat: None if seat is None else card_list(s.hand[seat])),
     players=PLAYER.each(other=lambda s: range(s.seats)),
@@ -55,9 +61,9 @@ VIEW = Part(
     round=(int, lambda s: s.rounds),
     first=int,
     crown=(int | None, lambda s: s.owner if s.middle else in_turn(s)),  # who opens next if all others pass
-    last_to_pass=(bool, lambda s: deciding(s) == FOLLOWING and s.passes == s.seats - 2),  # one more pass ends the round
-    leaders=(list[int], lambda s: [other for other in range(s.seats) if s.scores[other] == min(s.scores[: s.seats])]),
-)
+    last_to_pass=(bool, lambda s, asked: asked == FOLLOWING and s.passes == s.seats - 2),  # one more pass ends it
+    leaders=(list[int], leaders),
+).sharing(asked=lambda s: deciding(s), out=passed)
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
