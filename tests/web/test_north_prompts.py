@@ -123,7 +123,7 @@ def test_a_prompt_about_my_ship_looks_and_sounds_different_and_says_what_happens
     page.wait_for_function("() => window.tones.includes('sawtooth')")
     answers = page.locator(".answers:visible")
     expect(answers).to_contain_text("You are asked because your ship or crew is named.")
-    safe = "Red's I'm taking Command! has no effect: your ship and crew are safe."
+    safe = "Hildr's I'm taking Command! has no effect: your ship and crew are safe."
     expect(answers.locator("li")).to_have_text([f"Loki the Trickster {safe}"])
     check(page)
     click(page, "hand:LOK")
