@@ -69,9 +69,9 @@ def sentence(event: Event, names: Names) -> str:
         case "calm":
             return f"Nobody set sail in round {told['round']}."
         case "scored":
-            bets = f"bets won {'+'.join(map(str, told['bets']))}" if told["bets"] else "no bets won"
-            supplies = supply_words(told["supplies"]) if any(told["supplies"]) else "none"
-            return f"{does(who, 'scores')} {told['points']}: supplies {supplies}; {bets}."
+            bets = f"bets won: {' + '.join(map(str, told['bets']))}" if told["bets"] else "no bets won"
+            supplies = supply_words(told["supplies"]) if any(told["supplies"]) else "no supplies"
+            return f"{does(who, 'scores')} {counted(told['points'], 'point')}: {supplies}; {bets}."
     return "Seven ships have sailed: the game is over."
 
 
