@@ -67,7 +67,7 @@ def test_a_ship_that_comes_near_is_said_with_the_reason_and_is_no_alarm() -> Non
     table = lay(hands={Y: "W.E", R: "CAL.S CRO.N"}, ships={Y: "B1", R: "C1"})
     play(table, "wE")
     assert told(table)["mine"] is False
-    assert told(table)["happens"] == "The yellow ship comes to C1, beside your ship."
+    assert told(table)["happens"] == "Seat 0's ship comes to C1, beside your ship."
     assert told(table)["why"] == "You are asked because a ship comes to your space, where it can attack you."
     assert data(table)["CAL.S"]["here"] == "Seat 0's ship stays at B1."
     assert data(table)["CRO.N"]["here"].startswith("Seat 0's ship sails to ")

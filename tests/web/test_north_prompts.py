@@ -134,7 +134,7 @@ def test_an_answer_before_the_first_turn_says_that_the_turn_is_still_to_come(vis
     page = visit(DOORSTEP, width=1440, height=900, address=hall.address)
     table = lay(hands={Y: "CAL.S", R: "W.W"}, active=R, turn=R, ships={R: "B1"}, round=1, first=[Y, B, G])
     stage(page, hall, lay_north(page, bots(3)), then(table, "wW"))
-    expect(page.locator(".deed .says")).to_have_text("The red ship comes to A1, beside your ship.")
+    expect(page.locator(".deed .says")).to_have_text("Hildr's ship comes to A1, beside your ship.")
     expect(page.locator(".answers .why")).to_contain_text("Your first turn is still to come")
 
 
