@@ -1,6 +1,6 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.screen_prelude import YOU, Event, Names, Table, counted, does, joined
+from meadhall.engine.screen_prelude import YOU, Event, Names, Table, counted, does
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPE_LETTERS, TYPE_NAMES, Supply, piece_words
 from meadhall.games.onboard.words.notation import supply_words
@@ -40,7 +40,7 @@ def sentence(event: Event, names: Names) -> str:
         case "draws":
             return f"{does(who, 'draws')} {counted(told['tokens'], 'token')} unseen."
         case "drew":
-            return f"{does(who, 'draws')} {joined([TYPE_NAMES[kind] for kind in drawn(event)])}."
+            return f"{does(who, 'draws')} {supply_words([drawn(event).count(kind) for kind in TYPE_LETTERS])}."
         case "loaded":
             return f"{does(who, 'loads')} {supply} on ship {ship}."
         case "raised":
