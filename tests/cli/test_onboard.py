@@ -43,7 +43,7 @@ def test_a_turn_goes_step_by_step_in_one_go_by_number_or_by_name(tmp_path: Path)
     do(player, ">8")
     told = do(player, "log")
     assert "bets a token on blue at ship 4." in told
-    assert "You go to Draw 3, Add 1, draw metal, grain and metal and load grain on ship 8." in told
+    assert "You go to Draw 3, Add 1, draw grain and 2 metal and load grain on ship 8." in told
 
 
 def test_a_code_is_a_move_though_two_names_begin_like_it(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
     """The beginning of a saga, tracks, checks and voyages; empty for what is none of them."""
     match name:
         case "saga begins":
-            start = f"Saga {told['number']}: {told['saga']}. The band has {told['gold']} gold and Edda {told['edda']}"
+            start = f"The saga of {told['saga']} begins. The band has {told['gold']} gold and Edda {told['edda']}"
             return f"{start}; the saga asks for {goal_words(told['saga'])}."
         case "religion":
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
