@@ -285,7 +285,7 @@ def main() -> None:
     args = reader.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         staging = Staging(Path(folder), 600.0)
-        browser = launch(playwright)
+        browser = launch(playwright, painting=True)
         print(HEAD)
         for game in args.games:
             print(measure(browser, staging, game, args), flush=True)

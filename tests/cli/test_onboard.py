@@ -37,13 +37,13 @@ def test_a_turn_goes_step_by_step_in_one_go_by_number_or_by_name(tmp_path: Path)
     see(player)
     assert "1 of 2: choose the piece that moves." in do(player, "jump any")
     assert "2 of 2: choose the ship it goes to." in do(player, "G3A")
-    assert "You go to Jump Any Ship and move green 3a from ship 8 to the back of ship 2." in do(player, "2")
-    assert "1 of 2: you drew metal, grain and metal; choose one to load." in do(player, "d3")
+    assert "You go to Jump Any Ship and move green 3 from ship 8 to the back of ship 2." in do(player, "2")
+    assert "1 of 2: you drew grain and 2 metal; choose one to load." in do(player, "d3")
     assert "2 of 2: choose the ship to load with grain." in do(player, "g")
     do(player, ">8")
     told = do(player, "log")
     assert "bets a token on blue at ship 4." in told
-    assert "You go to Draw 3, Add 1, draw metal, grain and metal and load grain on ship 8." in told
+    assert "You go to Draw 3, Add 1, draw grain and 2 metal and load grain on ship 8." in told
 
 
 def test_a_code_is_a_move_though_two_names_begin_like_it(tmp_path: Path) -> None:

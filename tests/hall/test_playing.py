@@ -161,6 +161,23 @@ def test_hints_say_why_and_what_picked_cards_make_is_told(house: House) -> None:
     run(play())
 
 
+def test_whoever_sits_down_looks_on_no_more(house: House) -> None:
+    anna, bo = Guest(house, "Anna"), Guest(house, "Bo")
+    table = anna.table("me", "open", "open")["id"]
+
+    async def sit() -> None:
+        async with anna.at(table) as host, bo.at(table) as phone, bo.at(table) as desk:
+            await host.until("presence")
+            await asyncio.to_thread(lambda: bo.post(f"/api/tables/{table}/join", seat=1))
+            for chair in (host, phone, desk):
+                told = await chair.until("table")
+                while told["table"]["seats"][1]["kind"] == "open":
+                    told = await chair.until("table")
+                assert told["watching"] == 0
+
+    run(sit())
+
+
 def test_people_talk_and_see_who_is_there(house: House) -> None:
     table, (anna, bo) = seated(house, "Anna", "Bo")
 

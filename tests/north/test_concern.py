@@ -35,7 +35,7 @@ def test_command_says_that_it_takes_a_ship_out_of_its_harbour_and_what_loki_woul
         "why": "You are asked because your ship or crew is named.",
         "rule": "WN-105",
     }
-    assert data(table)["LOK"]["here"] == "Yellow's I'm taking Command! has no effect: your ship and crew are safe."
+    assert data(table)["LOK"]["here"] == "Seat 0's I'm taking Command! has no effect: your ship and crew are safe."
 
 
 def test_attack_mutiny_and_seasickness_say_what_is_lost() -> None:
@@ -46,10 +46,10 @@ def test_attack_mutiny_and_seasickness_say_what_is_lost() -> None:
         "Your ship is attacked.",
         f"If the roll succeeds (3 in 6), {lost}.",
     )
-    assert data(attack)["MIS.S"]["here"] == "Yellow's attack has no effect: your ship and crew are safe."
+    assert data(attack)["MIS.S"]["here"] == "Seat 0's attack has no effect: your ship and crew are safe."
     assert [whole["note"] for whole in data(attack)["THO.E"]["wholes"]] == [
-        "The die for yellow's attack then succeeds on a 3 or more (4 in 6).",
-        "The die for yellow's attack then succeeds on a 5 or more (2 in 6).",
+        "The die for seat 0's attack then succeeds on a 3 or more (4 in 6).",
+        "The die for seat 0's attack then succeeds on a 5 or more (2 in 6).",
     ]
     mutiny = lay(hands={Y: "MUT.E", R: "NOR RUN"}, crews={R: ["BER", "dB"]}, dice=[5])
     play(mutiny, "MUT.E@R")
@@ -67,10 +67,10 @@ def test_a_ship_that_comes_near_is_said_with_the_reason_and_is_no_alarm() -> Non
     table = lay(hands={Y: "W.E", R: "CAL.S CRO.N"}, ships={Y: "B1", R: "C1"})
     play(table, "wE")
     assert told(table)["mine"] is False
-    assert told(table)["happens"] == "The yellow ship comes to C1, beside your ship."
+    assert told(table)["happens"] == "Seat 0's ship comes to C1, beside your ship."
     assert told(table)["why"] == "You are asked because a ship comes to your space, where it can attack you."
-    assert data(table)["CAL.S"]["here"] == "Yellow's ship stays at B1."
-    assert data(table)["CRO.N"]["here"].startswith("Yellow's ship sails to ")
+    assert data(table)["CAL.S"]["here"] == "Seat 0's ship stays at B1."
+    assert data(table)["CRO.N"]["here"].startswith("Seat 0's ship sails to ")
 
 
 def test_whoever_has_no_turn_yet_is_told_that_it_is_still_to_come() -> None:
@@ -86,7 +86,7 @@ def test_an_own_move_is_an_alarm_only_once_somebody_meddles_with_it() -> None:
     by(table, R, "LOK")
     assert turn(table) == Y
     assert (told(table)["mine"], told(table)["call"]) == (True, "Your move is stopped.")
-    counts = "red's Loki the Trickster has no effect, and your Odin's Foresight counts again."
+    counts = "seat 1's Loki the Trickster has no effect, and your Odin's Foresight counts again."
     assert counts in data(table)["LOK"]["here"]
 
 

@@ -159,8 +159,8 @@ def test_events_are_told_in_sentences_with_names() -> None:
     for text in (">4r", "7g", "-", "83g", "-", "-"):
         told += [event.tell(names) for event in table.play(turn(table), text)]
     assert told == [
-        "Anna opens with red 4 (4).",
-        "Björn plays green 7 (7).",
+        "Anna opens with red 4.",
+        "Björn plays green 7.",
         "Björn takes red 4.",
         "Cnut passes.",
         "Anna plays green 8 and 3 (83).",

@@ -41,8 +41,8 @@ def test_the_game_ends_with_the_seventh_sailing_after_sharing_and_bets() -> None
     assert "won g@7" in texts(table)
     assert texts(table)[-1] == "end r=1 b=1 g=3 y=0"
     told = [event.sentence for event in table.events(None) if event.name == "scored"]
-    assert told[:2] == ["Seat 0 scores 1: supplies hide; no bets won.", "Seat 1 scores 1: supplies grain; no bets won."]
-    assert told[2] == "Seat 2 scores 3: supplies none; bets won 3."
+    assert told[:2] == ["Seat 0 scores 1 point: hide; no bets won.", "Seat 1 scores 1 point: grain; no bets won."]
+    assert told[2] == "Seat 2 scores 3 points: no supplies; bets won: 3."
 
 
 @pytest.mark.rule("VB-R106")

@@ -151,8 +151,8 @@ def test_events_are_told_in_sentences_with_names() -> None:
         seat = turn(table)
         told += [event.tell(names) for event in table.play(seat, text) if event.seen_by(0)]
     assert told == [
-        "You go to Promote.", "You promote red 3a to the front of ship 1.",
-        "Ivar goes to Jump Any Ship.", "Ivar moves yellow 1a from ship 1 to the back of ship 2.",
+        "You go to Promote.", "You promote red 3 to the front of ship 1.",
+        "Ivar goes to Jump Any Ship.", "Ivar moves yellow 1 from ship 1 to the back of ship 2.",
         "You go to Marketplace.", "You raise metal to 2.",
         "Ivar goes to Set Sail.", "Ivar takes a stern; 6 are left.",
         "You go to First Player.",

@@ -158,7 +158,7 @@ def test_a_remark_repeats_what_card_and_quest_say_and_counts_who_is_too_many() -
     assert oath.view(0)["remark"].startswith("Sword Oath: A Berserkir")
     crowd = lay({"DUB": "Er 5H 2L"}, edda=2)
     play(crowd, "DUB", "stay")
-    assert crowd.view(0)["remark"] == "Dublin has room for 6, four and one for each Edda; 8 are there."
+    assert crowd.view(0)["remark"] == "Dublin has room for 6: four, and one for each Edda. 8 are there."
     storm = lay({"sNO": "Er 2H 2L"}, voyage={"here": "sNO", "start": "NOR"}, stack=[["storm loss", 0, 0]])
     assert storm.view(0)["remark"].startswith("3 aboard, room for 4")
     verse = lay({"NOR": "Er L"}, kept=["c01"], stack=[["verse", 0, 0]])

@@ -123,7 +123,7 @@ def test_a_prompt_about_my_ship_looks_and_sounds_different_and_says_what_happens
     page.wait_for_function("() => window.tones.includes('sawtooth')")
     answers = page.locator(".answers:visible")
     expect(answers).to_contain_text("You are asked because your ship or crew is named.")
-    safe = "Red's I'm taking Command! has no effect: your ship and crew are safe."
+    safe = "Hildr's I'm taking Command! has no effect: your ship and crew are safe."
     expect(answers.locator("li")).to_have_text([f"Loki the Trickster {safe}"])
     check(page)
     click(page, "hand:LOK")
@@ -134,7 +134,7 @@ def test_an_answer_before_the_first_turn_says_that_the_turn_is_still_to_come(vis
     page = visit(DOORSTEP, width=1440, height=900, address=hall.address)
     table = lay(hands={Y: "CAL.S", R: "W.W"}, active=R, turn=R, ships={R: "B1"}, round=1, first=[Y, B, G])
     stage(page, hall, lay_north(page, bots(3)), then(table, "wW"))
-    expect(page.locator(".deed .says")).to_have_text("The red ship comes to A1, beside your ship.")
+    expect(page.locator(".deed .says")).to_have_text("Hildr's ship comes to A1, beside your ship.")
     expect(page.locator(".answers .why")).to_contain_text("Your first turn is still to come")
 
 

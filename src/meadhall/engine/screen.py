@@ -99,6 +99,7 @@ class Screen:
         _nothing  # ids of the rules that matter now, foremost first
     )
     move_data: Callable[[Any, int, int], dict[str, Any]] = no_data  # a seat's move, as a screen needs it
+    names_seats: bool = False  # what moves tell speaks of `seat 2`, as labels do; a hall says who sits there
     event_data: Callable[[Event, int], dict[str, Any]] = _as_declared  # an event, told to so many seats
     preview: Callable[[Any, int, Sequence[str]], str] = _silence  # what picked cards or pieces would do
     preview_data: Callable[[Any, int, Sequence[str]], Any] | None = None  # the same, as a screen needs it

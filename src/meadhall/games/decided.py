@@ -50,7 +50,7 @@ def where(names: Names, places: Sequence[int], lines: Lines) -> list[str]:
     winner, other = two
     gains = sorted(lines, key=lambda line: line["points"][winner] - line["points"][other])
     told = []
-    for line, who, verb in ((gains[-1], winner, "gains most with"), (gains[0], other, "makes up most with")):
+    for line, who, verb in ((gains[-1], winner, "leads most clearly in"), (gains[0], other, "leads in")):
         ahead, behind = line["points"][who], line["points"][other if who == winner else winner]
         if ahead > behind:
             told.append(f"{does(names[who], verb)} {line['label'].lower()}, {ahead} to {behind}.")

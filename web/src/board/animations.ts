@@ -106,8 +106,9 @@ export class Animations {
     ghost.remove();
   }
 
-  /** Keeps a thing unseen while its copy is on the way. */
+  /** Keeps a thing unseen while its copy is on the way. What does not change at all is no work for the compositor: the page
+   * itself would draw every frame. */
   hide(element: Element | null | undefined, time: number): void {
-    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0 }], time);
+    if (element) void this.run(element, [{ opacity: 0 }, { opacity: 0.01 }], time);
   }
 }

@@ -9,6 +9,9 @@ export const shape = (width: number, height: number): Shape => (isLow(width, hei
 
 // ---- cards
 
+/** How much wider cards have to become for another row. */
+const WIDER = 1.25;
+
 /** The step from card to card so that `count` cards of `card` width fit into `room`. */
 export function step(count: number, card: number, room: number, gap: number): number {
   if (count < 2) return 0;
@@ -16,18 +19,19 @@ export function step(count: number, card: number, room: number, gap: number): nu
 }
 
 /**
- * The width of cards so that all of them fit into a box, in as many rows as that takes; never below what can be read. A card
- * is `ratio` times as high as wide.
+ * The width of cards so that all of them fit into a box, never below what can be read: in more rows only where that makes
+ * them a quarter wider. A card is `ratio` times as high as wide.
  */
 export function cardWidth(count: number, width: number, height: number, gap: number, least: number, most: number, ratio: number): number {
   let best = 0;
-  for (let columns = 1; columns <= Math.max(1, count); columns++) {
-    const rows = Math.ceil(count / columns);
+  for (let rows = 1; rows <= Math.max(1, count); rows++) {
+    const columns = Math.ceil(count / rows);
     const across = (width - gap * (columns - 1)) / columns;
     const down = (height - gap * (rows - 1)) / rows / ratio;
-    best = Math.max(best, Math.min(across, down));
+    const card = Math.min(most, across, down);
+    if (card > WIDER * best) best = card;
   }
-  return Math.floor(Math.max(least, Math.min(most, best)));
+  return Math.floor(Math.max(least, best));
 }
 
 /** A hand as it lies. */

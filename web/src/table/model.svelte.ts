@@ -168,7 +168,7 @@ function givenBy(model: TableModel): BoardProps {
     get step() { return model.step; },
     get log() { return model.log; },
     get motion() { return model.motion; },
-    get over() { return model.over && !past.moment; },
+    get over() { return model.over && (!past.moment || past.moment.n === past.last); },
     get orders() { return past.moment ? [] : link.orders; },
     play: (move) => model.play(move),
     consider: (picked) => link.consider(picked),

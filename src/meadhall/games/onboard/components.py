@@ -109,8 +109,8 @@ def piece_text(piece: int) -> str:
 
 
 def piece_words(text: str) -> str:
-    """A piece in words: `red 3a`."""
-    return f"{CLAN_NAMES[text[0]]} {text[1:]}"
+    """A piece by what is seen of it, its clan and its shields: `red 3`."""
+    return f"{CLAN_NAMES[text[0]]} {text[1]}"
 
 
 def value_known(value: int) -> int | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import orjson
 
+from meadhall.bots.hints import named
 from meadhall.engine.table import Table
 from meadhall.hall.secrets.table_secrets import TableSecrets
 from meadhall.hall.storage.repository import Ply, Stored
@@ -88,7 +89,10 @@ class Questions:
             for number in [move.id for move in (*moves, *asides)]:
                 text, words = name(record, number), label(record, number)
                 offered.append({"id": number, "text": text, "label": words, **data(record, seat, number)})
-        text = screen.question(timeline.view, self._seating.names_for(seat), moves) if moves else ""
+        names = self._seating.names_for(seat)
+        if screen.names_seats:
+            offered = with_names(offered, names)
+        text = screen.question(timeline.view, names, moves) if moves else ""
         rules = list(screen.rules(timeline.view, moves))
         stamp = self._stamp(seat, [move["id"] for move in offered], timeline.written)
         return Question(stamp, offered[: len(moves)], offered[len(moves) :], text, rules, self._may_take_back(seat))
@@ -123,3 +127,14 @@ class Questions:
             return None
         masked = self._secrets.delay is not None or self._secrets.visible(None).steps[-1].open
         return None if masked and not bots else ply
+
+
+def with_names(told: Any, names: Sequence[str]) -> Any:
+    """What moves tell, with the names of who sits there in all its sentences."""
+    if isinstance(told, str):
+        return named(told, names)
+    if isinstance(told, dict):
+        return {key: with_names(value, names) for key, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [with_names(value, names) for value in told]
+    return told

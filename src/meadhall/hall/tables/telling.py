@@ -20,6 +20,7 @@ from typing import Any
 
 import orjson
 
+from meadhall.bots.hints import named
 from meadhall.engine import chronicle
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.game import Game
@@ -190,7 +191,7 @@ def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
         "orders": orders(live, seat),
     }
     if seat in questions.wishes:
-        prompt["wish"] = questions.wishes[seat]["label"]
+        prompt["wish"] = named(questions.wishes[seat]["label"], live.seating.names_for(seat))
     if secrets.is_asked(seat):
         if (left := answer_timeout.seconds_left(live, secrets, seat, live.now())) is not None:
             prompt["left"] = left
@@ -206,7 +207,7 @@ def sealed_answer(live: LiveTable, seat: int) -> str:
     for number, move in enumerate(moves):
         table = answers.window.partial(seat, moves[:number]).table
         words += [legal.label for legal in table.moves(seat) if legal.id == move]
-    return ": ".join(words)
+    return named(": ".join(words), live.seating.names_for(seat))
 
 
 def ending(live: LiveTable, shown: int | None) -> Message:
@@ -348,7 +349,8 @@ def preview_message(live: LiveTable, seat: int, picked: list[str], key: int | st
         if picked and sorted(choice.get("cards", ())) == sorted(picked):
             move = choice["id"]
     screen, world = table.game.screen, table.imagine(seat).record
-    told = {"type": "considered", "key": key, "move": move, "says": screen.preview(world, seat, picked)}
+    says = named(screen.preview(world, seat, picked), live.seating.names_for(seat))
+    told = {"type": "considered", "key": key, "move": move, "says": says}
     return {**told, "shows": screen.preview_data(world, seat, picked)} if screen.preview_data else told
 
 

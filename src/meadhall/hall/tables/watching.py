@@ -57,9 +57,11 @@ def tell_presence(live: LiveTable, but: Visitor | None = None) -> None:
 
 
 def tell_table(live: LiveTable) -> None:
-    """The table has changed as a whole: everyone is told all there is to know."""
-    for visitor in list(live.visitors):
+    """The table has changed as a whole: everyone is told all there is to know, once all know where they sit."""
+    visitors = list(live.visitors)
+    for visitor in visitors:
         sit(live, visitor)
+    for visitor in visitors:
         visitor.tell(telling.table_message(live, visitor))
 
 

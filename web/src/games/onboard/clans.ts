@@ -18,7 +18,7 @@ export const LOOK: Record<Clan, Paint> = {
 const pieces: Record<string, { clan: Clan; shields: number; name: string }> = PIECES;
 /** A body piece by the name the hall gives it. */
 export const pieceOf = (piece: string): { clan: Clan; shields: number; name: string } => pieces[piece]!;
-/** A piece as it is said aloud: `red 3a`. */
+/** A piece as it is said aloud: `red 3`. */
 export const spoken = (piece: string): string => pieceOf(piece).name;
 
 export const clanNamed = (letter: string): Clan => CLANS.find((clan) => clan === letter)!;

@@ -204,7 +204,7 @@ describe('what is shown after an event', () => {
 
 describe('words', () => {
   test('pieces, supplies and places are said aloud', () => {
-    expect(spoken('r3a')).toBe('red 3a');
+    expect(spoken('r3a')).toBe('red 3');
     expect(supplyWords('HHM')).toBe('2 hide, 1 metal');
     expect([1, 2, 3, 4, 11, 12].map(nth)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th']);
     expect(controlWords([rank('b', 3, { tied: true, nearer: true }), rank('r', 3, { tied: true })])).toBe('first blue with 3; second red with 3, behind blue');
@@ -212,8 +212,8 @@ describe('words', () => {
     expect(shipWords(VIEW, ['Ann', 'Bo', 'Cy'], VIEW.ships[3]!)).toContain('has sailed, voyage 1');
   });
   test('the button says what will be done', () => {
-    expect(pathWords(VIEW, MOVES, ['action:JA', 'piece:r3a', 'ship:5'])).toBe('Move red 3a to ship 5');
-    expect(pathWords(VIEW, MOVES, ['action:SW', 'piece:r3a', 'piece:y3a'])).toBe('Swap red 3a and yellow 3a');
+    expect(pathWords(VIEW, MOVES, ['action:JA', 'piece:r3a', 'ship:5'])).toBe('Move red 3 to ship 5');
+    expect(pathWords(VIEW, MOVES, ['action:SW', 'piece:r3a', 'piece:y3a'])).toBe('Swap red 3 and yellow 3');
     expect(pathWords(VIEW, MOVES, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('Bet your 2 on yellow at ship 2');
     expect(pathWords(VIEW, MOVES, ['action:BM', 'bet:4', 'ship:2', 'clan:y'])).toBe('Move your bet from ship 4 to ship 2 on yellow');
     expect(pathWords(VIEW, MOVES, ['action:MK', 'type:H'])).toBe('Raise hide to 3');
@@ -225,7 +225,7 @@ describe('words', () => {
     expect(readyWords(VIEW, ['action:BM', 'value:2', 'ship:2', 'clan:y'])).toBe('If yellow leads ship 2 when it sails, your token is won.');
     expect(readyWords(VIEW, ['action:MK', 'type:H'])).toContain('worth 3 at the end');
     expect(readyWords({ ...VIEW, phase: 'take' }, ['type:M'])).toBe('Metal is worth 4 now; only the last price counts.');
-    expect(stepWords(MOVES, ['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3a');
+    expect(stepWords(MOVES, ['action:SW', 'piece:r3a'], new Set(['piece']))).toContain('changes places with red 3');
   });
 });
 

@@ -604,7 +604,7 @@ export const HELP = {
   opener: "Whoever bids first must claim something about all dice together.",
   "first bid": "Claim that at least so many dice of all cups show that face.",
   bid: "Bid more dice, or as many of a higher face. If you think this bid is too high, challenge it.",
-  bets: "Losers pay their stake. The boldest winner is the new Chief and takes 3 cards, others 2.",
+  bets: "Losers pay their stake. The winner who staked most is the new Chief and takes 3 cards, other winners 2.",
   pick: "Three different items of a type pay 6, all four 12; a hoard, one card of each type, pays 8.",
   window: "You may use an artifact now, or let the moment pass. Nobody hears that you were asked.",
   response: "Your Talisman cancels it for good.",

@@ -192,6 +192,7 @@ def decided(
 SCREEN = Screen(
     about="Sail by the winds, loot daughters of thanes, and be first to bring three home for a feast.",
     minutes=(45, 75), question=question, rules=rules, move_data=move_data, event_data=event_data,
+    names_seats=True,
     preview=preview, account=account, ties=Ties(in_camp, tie_breakers), decided=decided, orders=ORDERS,
     secret=SecretQuestions(
         secret_windows, waits, passing(PASS), answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys

@@ -170,7 +170,7 @@ def _if_rolled(view: View, base: dict[str, Any], happens: str) -> str:
 
 
 def _ship(view: View, seat: int) -> str:
-    return f"the {COLOURS[LETTERS.index(view['players'][seat]['colour'])]} ship"
+    return "your ship" if seat == view["seat"] else f"seat {seat}'s ship"
 
 
 def _space(space: str) -> str:

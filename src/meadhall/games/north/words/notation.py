@@ -128,14 +128,14 @@ def label(s: Any, move: int) -> str:
         case "name_way", way:
             return f"To the {DIRECTIONS[way]}"
         case "name_player", colour:
-            return f"Name {components.COLOURS[colour]}"
+            return f"Name seat {s.colour[: s.seats].tolist().index(colour)}"
         case "name_place", place:
             return _place_label(s, phase, place)
         case "name_space", space:
             return f"The monster to {space_words(space)}"
         case "name_entry", row:
             what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
-            return f"On {components.COLOURS[s.colour[by]]}'s {thing(what, kind)}"
+            return f"On seat {by}'s {thing(what, kind)}"
         case "discard", card:
             return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(card)}"
     return LABELS[move]

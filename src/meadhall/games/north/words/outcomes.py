@@ -1,4 +1,7 @@
-"""What an answer or a response would do here and now, in a sentence for whoever holds it."""
+"""What an answer or a response would do here and now, in a sentence for whoever holds it.
+
+Others are seats by their numbers; a hall puts names in their place.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -121,13 +124,13 @@ def _mover(s: Any, seat: int) -> str:
 
 
 def _thing(s: Any, seat: int, row: int) -> str:
-    """An entry of the stack and whose it is: `red's Mutiny`, `your attack`."""
+    """An entry of the stack and whose it is: `seat 2's Mutiny`, `your attack`."""
     what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
     return f"{_whose(s, seat, by)} {thing(what, kind)}"
 
 
 def _whose(s: Any, seat: int, other: int) -> str:
-    return "your" if other == seat else f"{components.COLOURS[s.colour[other]]}'s"
+    return "your" if other == seat else f"seat {other}'s"
 
 
 def _space(name: str) -> str:

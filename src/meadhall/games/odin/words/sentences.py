@@ -14,7 +14,8 @@ def sentence(event: Event, names: Names) -> str:
             return f"{does(who, 'is')} dealt {hand_words(event['cards'])}."
         case "played":
             verb = does(who, "opens with" if event["opening"] else "plays")
-            return f"{verb} {set_words(event['cards'])} ({worth(event['cards'])})."
+            value = worth(event["cards"])  # of one card it is its number
+            return f"{verb} {set_words(event['cards'])}{f' ({value})' if value > 9 else ''}."
         case "took":
             return f"{does(who, 'takes')} {set_words(event['cards'])}."
         case "passed":

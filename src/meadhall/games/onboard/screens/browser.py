@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding, joined
+from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding
 from meadhall.engine.trial import silent_copy
 from meadhall.games.decided import by_account
-from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_NAMES, TYPES
+from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_LETTERS, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
 from meadhall.games.onboard.rules import play, refusal, state
 from meadhall.games.onboard.screens.payloads import CHOOSING, consider_action, event_data, move_data
@@ -35,7 +35,7 @@ def question(view: View, names: Names, moves: Offered) -> str:
     if phase == "add ship":
         return f"You drew {TYPE_NAMES[step['token']]}: choose the ship to load."
     if phase == "draw type":
-        drawn = joined([TYPE_NAMES[token] for token in step["drawn"]])
+        drawn = notation.supply_words([step["drawn"].count(kind) for kind in TYPE_LETTERS])
         return f"1 of 2: you drew {drawn}; choose one to load."
     if phase == "draw ship":
         return f"2 of 2: choose the ship to load with {TYPE_NAMES[step['token']]}."

@@ -92,7 +92,8 @@ def label(s: Any, move: int) -> str:
             idle = name(s, move).endswith(" x")
             return f"Go to {components.ACTIONS[action].name}{', without effect' if idle else ''}"
         case "piece", piece:
-            return f"{PIECE_VERBS[phase] or 'Swap'} {piece_words(piece_text(piece))}"
+            text = piece_text(piece)  # two of a clan look alike; a label tells them apart
+            return f"{PIECE_VERBS[phase] or 'Swap'} {piece_words(text)}{text[2]}"
         case "ship", ship:
             return (SHIP_LABELS[phase] or "Load it on ship {}").format(ship + 1)
         case "clan", clan:

@@ -1,6 +1,6 @@
 """Vikings on Board told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.screen_prelude import YOU, By, Event, Sentences, Table, joined
+from meadhall.engine.screen_prelude import YOU, By, Event, Sentences, Table
 from meadhall.games.onboard import components, events
 from meadhall.games.onboard.components import CLANS, LETTERS, TYPE_LETTERS, TYPES, Supply, piece_text, piece_words
 from meadhall.games.onboard.words.notation import supply_words
@@ -46,7 +46,7 @@ SENTENCES: dict[str, str | By] = {
     "lost": "No player's clan is aboard ship {ship}: its supplies are lost ({supplies}).",
     "won": "{who:wins} {mine:your|the} bet on {on} at ship {ship}.",
     "calm": "Nobody set sail in round {round}.",
-    "scored": "{who:scores} {points}: supplies {supplies}; {won}.",
+    "scored": "{who:scores} {points:point}: {supplies}; {won}.",
     "ended": "Seven ships have sailed: the game is over.",
 }
 sentence = Sentences(
@@ -57,14 +57,16 @@ sentence = Sentences(
         events.PIECE: lambda piece: piece_words(piece_text(piece)),
         events.CLAN: CLANS.__getitem__,
         events.TYPE: TYPES.__getitem__,
-        events.TYPES: lambda counts: supply_words(counts) if any(counts) else "none",
+        events.TYPES: lambda counts: supply_words(counts) if any(counts) else "no supplies",
     },
     more={
         "mine": lambda event, names: names[event.seat] == YOU,
-        "types": lambda event: joined([TYPES[kind] for kind in event["drawn"][: event["tokens"]]]),
+        "types": lambda event: supply_words([drawn(event).count(kind) for kind in TYPE_LETTERS]),
         "left": lambda sterns: f"{sterns or 'none'} {'is' if sterns == 1 else 'are'}",
         "order": order_words,
-        "won": lambda event: f"bets won {'+'.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won",
+        "won": lambda event: (
+            f"bets won: {' + '.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won"
+        ),
     },
 )
 

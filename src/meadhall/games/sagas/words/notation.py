@@ -142,7 +142,7 @@ def label(s: Any, move: int) -> str:
         case "unit", unit:
             return capitalised(UNIT_LABELS.get(phase, "Lose {unit}").format(unit=a_unit(unit), cost=COST[unit]))
         case "foe", foe:
-            return f"Fire at the {FOE_NAMES[foe]} (#{foe + 1})"
+            return f"Fire at the {FOE_NAMES[foe]}"
         case "card", card:
             return components.CARDS[card][0]
         case ("voyage",) if phase == "toll" and s.draws == 0:

@@ -15,7 +15,7 @@ TALES = json.loads((Path(__file__).parent / "tales.json").read_text(encoding="ut
 
 UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
-FOES = {number: f"the {components.FOE_NAMES[number - 1]} (#{number})" for number in LINE}
+FOES = {number: f"the {components.FOE_NAMES[number - 1]}" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
 IN_WORDS: dict[str, dict[Any, str]] = {
     "unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES,
@@ -87,9 +87,10 @@ def halves(event: Event) -> tuple[str, str]:
             return f"They put to sea from {space}", f"a {die}, {counted(told['steps'], 'space')}."
         case "storm":
             seas, jarl = told["seas"], told["jarl"]
-            sum_words = f"{die}, {counted(seas, 'sea')} entered{', less 1 for the Jarl' if jarl else ''}"
+            more = f", plus {counted(seas, 'sea')} entered" if seas else ""
+            less = ", less 1 for the Jarl" if jarl else ""
             end = "6 or more, the sea takes one" if told["lost"] else "below 6, all ride it out"
-            return f"Storm in {space}?", f"{sum_words}: {die + seas - jarl}, {end}."
+            return f"Storm in {space}?", f"A {die}{more}{less}{' is' if more else ':'} {die + seas - jarl}, {end}."
         case "edge":
             ours, theirs = map(with_more, told["dice"], told["totals"])
             rolls = f"the Vikings roll {ours}{' with Edda' if told['spent'] else ''}, the hostiles {theirs}"
@@ -107,7 +108,7 @@ def voyage_sentence(name: str, told: dict[str, Any]) -> str:
     """The beginning of a saga, tracks, checks and voyages; empty for what is none of them."""
     match name:
         case "saga begins":
-            start = f"Saga {told['number']}: {told['saga']}. The band has {told['gold']} gold and Edda {told['edda']}"
+            start = f"The saga of {told['saga']} begins. The band has {told['gold']} gold and Edda {told['edda']}"
             return f"{start}; the saga asks for {goal_words(told['saga'])}."
         case "religion":
             return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."

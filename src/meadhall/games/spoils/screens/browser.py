@@ -25,6 +25,13 @@ WINDOWS = {
 }
 
 
+BETS = {
+    None: "Choose your side, and what you stake.",
+    "declarer": "Stake Gold that the bid holds.",
+    "challenger": "Stake Gold that the bid fails.",
+}
+
+
 def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase = view["phase"]
@@ -42,7 +49,7 @@ def question(view: View, names: Names, moves: Offered) -> str:
         return f"{names[use['user']]} uses {components.NAME_OF[use['as']]}{aimed_at(use, names)}: cancel it?"
     if phase == "bets":
         mine = view["players"][view["seat"]]
-        return "Choose your side." if mine["side"] is None else f"Stake Gold on the {mine['side'].capitalize()}."
+        return BETS[mine["side"]]
     if phase == "lyre":
         return f"{names[use['user']]} plays the Lyre: show two {bid['face']}s and get it, or pay 5 Gold."
     if phase == "reroll":

@@ -78,7 +78,7 @@ HELP = {
     "opener": "Whoever bids first must claim something about all dice together.",
     "first bid": "Claim that at least so many dice of all cups show that face.",
     "bid": "Bid more dice, or as many of a higher face. If you think this bid is too high, challenge it.",
-    "bets": "Losers pay their stake. The boldest winner is the new Chief and takes 3 cards, others 2.",
+    "bets": "Losers pay their stake. The winner who staked most is the new Chief and takes 3 cards, other winners 2.",
     "pick": f"Three different items of a type pay {PARTIAL}, all four {2 * PARTIAL}; "
     f"a hoard, one card of each type, pays {HOARD}.",
     "window": "You may use an artifact now, or let the moment pass. Nobody hears that you were asked.",

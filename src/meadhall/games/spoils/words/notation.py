@@ -57,7 +57,11 @@ def bid_text(quantity: int, face: int) -> str:
     return f"{quantity}x{face}"
 
 
-QUANTITIES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+QUANTITIES = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
 def bid_words(quantity: int, face: int) -> str:
@@ -66,7 +70,11 @@ def bid_words(quantity: int, face: int) -> str:
 
 
 def number_word(quantity: int) -> str:
-    return QUANTITIES[quantity] if quantity < len(QUANTITIES) else str(quantity)
+    """In words up to the last die: beside a face a figure would be read with it."""
+    if quantity < len(QUANTITIES):
+        return QUANTITIES[quantity]
+    tens, ones = divmod(quantity, 10)
+    return f"{TENS[tens - 2]}-{QUANTITIES[ones]}" if ones else TENS[tens - 2]
 
 
 def verdict(matching: int, quantity: int, face: int) -> str:
