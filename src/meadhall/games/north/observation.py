@@ -221,9 +221,7 @@ def relate_names(s, seat, out):
         move = i64(out[k])
         out[k] = 0
         if move >= moves.NAME_WAY.first:
-            naming = phase == state.DECLARE
-            worth = policy.naming_value(s, seat, move) if naming else policy.result_value(s, seat, phase, move)
-            out[BY.named + move - moves.NAME_WAY.first] = raw(worth)
+            out[BY.named + move - moves.NAME_WAY.first] = raw(policy.score(s, seat, phase, move))
     near_best(BY.named, NAMES, out)
 
 

@@ -10,7 +10,7 @@ from meadhall.games.north.rules import state
 from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What, is_secret, view
 from meadhall.games.north.words import declarations, outcomes, rolls
 from meadhall.games.north.words.card_texts import effect, face
-from meadhall.games.north.words.concern import concern
+from meadhall.games.north.words.concern import Asked, concern
 from meadhall.games.north.words.notation import TEXTS, card_words, code_or_none, crew_asked
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text
 
@@ -115,27 +115,12 @@ SAY = Part(
     kind=(Literal["sign", "fate"], lambda move: moves.MOVES.read(move)[0].split("_")[1]),
     choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
 )
-ASKED = Part(
-    "Asked",
-    "What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that.",
-    mine=(bool, lambda told: told.mine),
-    call=(str, lambda told: told.call),
-    happens=(str, lambda told: told.happens),
-    why=(str, lambda told: told.why),
-    rule=(str, lambda: "WN-105"),
-)
-
-
-def asked(s: Any, seat: int) -> dict[str, Any]:
-    return ASKED.read(told=concern(view(s, seat)))
-
-
 MOVE_PARTS: dict[str, Part | Either] = {
     "pass": Part(
         "PassMove",
         kind=Literal["pass"],
         phase=(Phase, lambda s: PHASES[deciding(s)]),
-        asked=(ASKED.type, asked, lambda s: is_secret(deciding(s))),
+        asked=(Asked, lambda s, seat: concern(view(s, seat)), lambda s: is_secret(deciding(s))),
     ),
     "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
     "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),

@@ -1,6 +1,5 @@
 """Who is near victory, from what everybody sees: how far the ship is, when a feast wins."""
 
-from functools import cache
 from typing import Any, Literal
 
 from meadhall.engine.screen_prelude import Part, actors
@@ -20,12 +19,9 @@ def with_all_three(s: Any) -> list[int]:
     return sorted(seats, key=lambda seat: away(s, seat))
 
 
-far = cache(components.links)
-
-
 def away(s: Any, other: int) -> int:
     """Links from a ship to its own harbour."""
-    return far(int(s.ship[other]), int(HARBOUR[s.colour[other]]))
+    return components.links(s.ship[other], HARBOUR[s.colour[other]])
 
 
 def has_another_turn(s: Any, other: int) -> bool:
