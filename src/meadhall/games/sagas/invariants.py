@@ -83,14 +83,9 @@ def quests_in_place(s):
     return True
 
 
-@INVARIANTS(6, "every sea space has ship room for all land units in it")
-def nobody_swims(s):
-    if deciding(s) == agenda.DROWN:
-        return True
-    for space in range(components.COUNT):
-        if is_in(space, components.SEAS) and crew(s.at[space]) > room(s.at[space]):
-            return False
-    return True
+@INVARIANTS(6, "every sea space has ship room for all land units in it", each=components.COUNT)
+def nobody_swims(s, space):
+    return deciding(s) == agenda.DROWN or not is_in(space, components.SEAS) or crew(s.at[space]) <= room(s.at[space])
 
 
 @INVARIANTS(8, "hostiles are out of the bin in a battle only, one to eight, and no fleet inland")
@@ -120,14 +115,9 @@ def won_sagas_are_over(s):
     return not scoring.saga_is_won(s)
 
 
-@INVARIANTS(11, "there are no Berserkirs under the new religion")
-def berserkirs_are_pagan(s):
-    if s.religion == 0:
-        return True
-    for space in range(components.COUNT):
-        if number(s.at[space], components.BERSERKIR):
-            return False
-    return True
+@INVARIANTS(11, "there are no Berserkirs under the new religion", each=components.COUNT)
+def berserkirs_are_pagan(s, space):
+    return s.religion == 0 or number(s.at[space], components.BERSERKIR) == 0
 
 
 @rule
