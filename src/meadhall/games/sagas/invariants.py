@@ -102,15 +102,11 @@ def voyages_can_start(s):
     return deciding(s) != agenda.SET_OUT or (s.draws > 0 and jarl_on_map(s))
 
 
-@rule
-def may_be_won_already(s, kind):
-    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return (BEFORE_VOYAGES >> kind) & 1 == 1 or scoring.is_half_done(s, kind)
-
-
 @INVARIANTS(10, "a saga whose conditions are met is over once what a quest gives is given")
 def won_sagas_are_over(s):
-    if actors(s) == 0 or s.battle != state.NO_BATTLE or may_be_won_already(s, deciding(s)):
+    """Not before its quests are laid, nor while what a quest gives is still being given."""
+    kind = deciding(s)
+    if actors(s) == 0 or (BEFORE_VOYAGES >> kind) & 1 or scoring.is_half_done(s, kind):
         return True
     return not scoring.saga_is_won(s)
 

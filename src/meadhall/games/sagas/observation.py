@@ -3,18 +3,7 @@
 from meadhall.engine.prelude import Pieces, actors, centred, count, deciding, near_best, raw, rule, spread
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.bots import goals, policy, strength, values
-from meadhall.games.sagas.components import (
-    CLASSES,
-    COUNT,
-    DECK,
-    FOES,
-    MARKERS,
-    MOST_EDDA,
-    MOST_GOLD,
-    MOST_UNITS,
-    QUESTS,
-    QUESTS_NEEDED,
-)  # fmt: skip
+from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
 from meadhall.games.sagas.rules import agenda, bands, legal, scoring, spaces, state
 
 OBSERVATION = Pieces(
@@ -252,13 +241,13 @@ def relate_spaces(s, band, out):
 @rule
 def relate_goals(s, out):
     wanted = goals.gold_wanted(s)
-    out[BY.goals] = max(0, QUESTS_NEEDED[s.saga] - scoring.quests_done(s)) / 3
+    out[BY.goals] = max(0, components.QUESTS_NEEDED[s.saga] - scoring.quests_done(s)) / 3
     out[BY.goals + 1] = goals.kinds_missing(s, components.PLACES) / 3
     out[BY.goals + 2] = wanted / 6
     out[BY.goals + 3] = 1 if scoring.objective_met(s) else 0
     out[BY.goals + 4] = 1 if goals.is_going_home(s) else 0
     out[BY.goals + 5] = centred(1.0 * (s.gold - wanted), CROWD)
-    out[BY.goals + 6] = spaces.free_markers(s) / MARKERS
+    out[BY.goals + 6] = spaces.free_markers(s) / components.MARKERS
     out[BY.goals + 7] = 1 if goals.is_rurik_about(s) else 0
 
 

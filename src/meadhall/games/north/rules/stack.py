@@ -72,10 +72,12 @@ def rolling_entries(s):
 
 @rule
 def trickable_entries(s):
-    """Entries that Loki can name: all of the loop, or only those laid since the die fell (WN-35, WN-37)."""
+    """Events and abilities that Loki can name (WN-R113, WN-R115), or those laid since the die fell (WN-35, WN-37)."""
     rows = 0
     for row in range(s.marker + 1 if s.die else 0, s.height):
-        if state.can_be_cancelled(s, row):
+        what = s.stack[row, state.WHAT]
+        nameable = what == state.EVENT or what == state.AS_WIND or what == state.ABILITY
+        if nameable and s.stack[row, state.RESOLVED] == 0:
             rows |= 1 << row
     return rows
 

@@ -49,10 +49,6 @@ def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
 WHOLES = (list[Whole], wholes, names_more)
 
 
-def begins_answer(s: Any, move: int) -> bool:
-    return outcomes.is_answer(s) and names_more(s, move)
-
-
 def card_move(kind: CardKind, card: Any) -> Part:
     """A card or a hero, with what it does."""
     return Part(
@@ -60,7 +56,11 @@ def card_move(kind: CardKind, card: Any) -> Part:
         kind=(CardKind, lambda: kind),
         card=str,
         effect=(str, lambda card: effect(card), lambda: kind in ("event", "ability")),
-        here=(str, lambda s, seat, move: outcomes.here(move, wholes(s, seat, move)), begins_answer),
+        here=(
+            str,
+            lambda s, seat, move: outcomes.here(move, wholes(s, seat, move)),
+            lambda s, move: outcomes.is_answer(s) and names_more(s, move),
+        ),
         wholes=WHOLES,
     ).sharing(card=card)
 
@@ -95,14 +95,6 @@ def own_space(s: Any, seat: int) -> int:
     return int(s.ship[seat])
 
 
-def price(wind: int, way: int) -> int:
-    return WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED
-
-
-def effect_lost(card: int) -> str:
-    return f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}."
-
-
 def start_named(s: Any, seat: int) -> int:
     """The space of the ship that a direction is about."""
     if deciding(s) == state.DECLARE:
@@ -127,11 +119,17 @@ MOVE_PARTS: dict[str, Part | Either] = {
     "use": card_move("ability", lambda ability: components.HERO_CODES[components.ABILITIES[ability]]),
     "discard": card_move("discard", lambda card: CODES[card]),
     "act": Part("DeedMove", kind=(Literal["att", "loot", "feast", "sac"], lambda move: TEXTS[move]), wholes=WHOLES),
-    "sail": sail_move("wind", price, None, card=lambda wind: wind, way=lambda way: way),
+    "sail": sail_move(
+        "wind",
+        lambda wind, way: WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED,
+        None,
+        card=lambda wind: wind,
+        way=lambda way: way,
+    ),
     "sail_by_event": sail_move(
         "as wind",
         lambda: AS_WIND,
-        effect_lost,
+        lambda card: f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}.",
         card=lambda icon: components.ICON_KINDS[icon],
         way=lambda icon: components.ICON[components.ICON_KINDS[icon]],
     ),

@@ -24,11 +24,6 @@ def away(s: Any, other: int) -> int:
     return components.links(s.ship[other], HARBOUR[s.colour[other]])
 
 
-def has_another_turn(s: Any, other: int) -> bool:
-    """Whether a player has a turn after this one: in the last round there can be, only who comes later has (WN-8)."""
-    return bool(s.round < s.cap or (other - s.start) % s.seats > (s.active - s.start) % s.seats)
-
-
 def wins(s: Any, other: int, phase: int) -> When | None:
     """When a feast would win, if nobody stops it: in the own harbour, with all who are missing in camp aboard and well.
 
@@ -39,7 +34,8 @@ def wins(s: Any, other: int, phase: int) -> When | None:
     well = bool(state.daughters_aboard(s, other, True) == state.daughters_aboard(s, other, False))
     if other == s.active and well and not s.standard and phase not in (state.ROW2, state.LIMIT):
         return "this turn"
-    return "next turn" if has_another_turn(s, other) and (well or other == s.active) else None
+    later = (other - s.start) % s.seats > (s.active - s.start) % s.seats  # in the last round there can be (WN-8)
+    return "next turn" if (s.round < s.cap or later) and (well or other == s.active) else None
 
 
 NEAR = Part(

@@ -165,17 +165,12 @@ def best_first(s: Any) -> list[int]:
     return sorted(range(s.seats), key=lambda other: -scoring.rank_key(s, other))
 
 
-def has_won(s: Any, other: int) -> bool:
-    """Whether nobody ranks before this seat; whoever is Konung has won alone (WN-8, WN-R108)."""
-    return bool(scoring.rank_key(s, other) == scoring.rank_key(s, best_first(s)[0]))
-
-
 RANK = Part(
     "Rank",
     seat=(int, lambda other: other),
     camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
     aboard=(list[Colour], lambda s, other: components.colour_letters(int(state.daughters_aboard(s, other, False)))),
-    won=(bool, has_won),
+    won=(bool, lambda s, other: scoring.rank_key(s, other) == scoring.rank_key(s, best_first(s)[0])),  # or shared it
 )
 
 # ---- the stack
@@ -188,11 +183,7 @@ ROLL = Part(
     wins_on=(int, rolls.wins_on),
     chances=(int, rolls.chances),
     words=(str, rolls.need),
-)
-
-
-def roll_to_come(s: Any, row: int) -> dict[str, Any] | None:
-    return ROLL.read(parts=rolls.modifiers_of(s, row, thor_on(s, row))) if stack.needs_die(s, row) else None
+).sharing(parts=lambda s, row: rolls.modifiers_of(s, row, thor_on(s, row)))
 
 
 def course(s: Any, row: int) -> tuple[str | None, str | None]:
@@ -231,7 +222,7 @@ ENTRY = Part(
     cancelled=(bool, lambda s, row: bool(s.stack[row, state.CANCELLED])),
     resolved=(bool, lambda s, row: bool(s.stack[row, state.RESOLVED])),
     doomed=(bool, is_doomed),
-    roll=(ROLL.type | None, roll_to_come),
+    roll=ROLL.when(lambda s, row: stack.needs_die(s, row)),
 )
 
 

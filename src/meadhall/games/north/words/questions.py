@@ -12,7 +12,8 @@ def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "declare":
-        return f"{_begun(step['move'])}: {_naming(moves)}"
+        asked = MOVES.read(moves[-1].id if moves else PASS)[0]
+        return f"{_begun(step['move'])}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
@@ -44,10 +45,6 @@ def _begun(text: str) -> str:
     """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
     code = text.lstrip("*").removeprefix("h")
     return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
-
-
-def _naming(moves: Offered) -> str:
-    return NAMING.get(MOVES.read(moves[-1].id if moves else PASS)[0], "which way?")
 
 
 NAMING = {
