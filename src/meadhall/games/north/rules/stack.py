@@ -25,9 +25,6 @@ def lay(s, what, seat, kind, obj, target, way, sign):
     s.stack[row, state.TARGET] = target
     s.stack[row, state.WAY] = way
     s.stack[row, state.SIGN] = sign
-    s.stack[row, state.MOD] = 0
-    s.stack[row, state.CANCELLED] = 0
-    s.stack[row, state.RESOLVED] = 0
     s.height = row + 1
     return row
 

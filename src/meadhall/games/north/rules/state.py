@@ -130,10 +130,7 @@ def manned(s, seat):
 @rule
 def free_place(s, seat):
     """The first free place of a crew; NONE if it is full."""
-    for place in range(CREW):
-        if s.crew[seat, place] == 0:
-            return place
-    return NONE
+    return place_of(s, seat, NONE)
 
 
 @rule

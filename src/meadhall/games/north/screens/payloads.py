@@ -42,11 +42,7 @@ def names_more(s: Any, move: int) -> bool:
     return begins and deciding(s) != state.DECLARE
 
 
-def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
-    return outcomes.noted(s, seat, move, declarations.wholes(s, seat, move))
-
-
-WHOLES = (list[Whole], wholes, names_more)
+WHOLES = (list[Whole], outcomes.wholes, names_more)
 
 
 def card_move(kind: CardKind, card: Any) -> Part:
@@ -56,11 +52,7 @@ def card_move(kind: CardKind, card: Any) -> Part:
         kind=(CardKind, lambda: kind),
         card=str,
         effect=(str, lambda card: effect(card), lambda: kind in ("event", "ability")),
-        here=(
-            str,
-            lambda s, seat, move: outcomes.here(move, wholes(s, seat, move)),
-            lambda s, move: outcomes.is_answer(s) and names_more(s, move),
-        ),
+        here=(str, outcomes.here, lambda s, move: outcomes.is_answer(s) and names_more(s, move)),
         wholes=WHOLES,
     ).sharing(card=card)
 

@@ -259,10 +259,6 @@ def daughters(s: Any, seat: int) -> int:
     return (int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count()
 
 
-def nearest_other(s: Any, seat: int) -> int:
-    return min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat)
-
-
 STAKES = (
     Stake("you bring a daughter home more often", "you bring a daughter home less often",
           lambda s, seat: int(s.camp[seat]).bit_count(), chance=True),
@@ -272,5 +268,6 @@ STAKES = (
           lambda s, seat: int(evaluation.links(s, seat)), 0.5, good=False),
     Stake("you hold about {} more cards", "you hold about {} fewer cards", lambda s, seat: int(s.cards[seat]), 0.7),
     Stake("the nearest of the others has about {} more spaces to go",
-          "the nearest of the others has about {} fewer spaces to go", nearest_other, 0.5),
+          "the nearest of the others has about {} fewer spaces to go",
+          lambda s, seat: min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat), 0.5),
 )  # fmt: skip

@@ -1,13 +1,10 @@
 """What an answer or a response would do here and now, in a sentence for whoever holds it."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from meadhall.engine.screen_prelude import capitalised
+from meadhall.engine.screen_prelude import Any, capitalised
 from meadhall.games.north import components
 from meadhall.games.north.moves import USE_RUN
 from meadhall.games.north.rules import choices, stack, state
-from meadhall.games.north.words import rolls, sentences
+from meadhall.games.north.words import declarations, rolls, sentences
 from meadhall.games.north.words.card_texts import face
 from meadhall.games.north.words.notation import crew_words, space_named, thing
 
@@ -30,11 +27,10 @@ def thor_on(s: Any, row: int) -> int:
     return int(s.stack[row, state.MOD]) + sum(entry.added or 0 for entry in to_come if entry.object == row)
 
 
-def noted(s: Any, seat: int, move: int, wholes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
     """Whole declarations, each with what it would do here; a seat's own turn needs no such note."""
-    if not is_answer(s):
-        return wholes
-    return [{**whole, "note": outcome(s, seat, move, whole)} for whole in wholes]
+    found = declarations.wholes(s, seat, move)
+    return [{**whole, "note": outcome(s, seat, move, whole)} for whole in found] if is_answer(s) else found
 
 
 def is_answer(s: Any) -> bool:
@@ -42,9 +38,9 @@ def is_answer(s: Any) -> bool:
     return bool(state.SECRET >> int(state.begun_phase(s)) & 1)
 
 
-def here(move: int, wholes: Sequence[dict[str, Any]]) -> str:
+def here(s: Any, seat: int, move: int) -> str:
     """What a card would do here, before it is chosen what it is for."""
-    told = list(dict.fromkeys(whole["note"] for whole in wholes))
+    told = list(dict.fromkeys(whole["note"] for whole in wholes(s, seat, move)))
     if len(told) > ALTERNATIVES or not told:
         return f"{face(code_of(move))}: you choose."
     first, *others = told

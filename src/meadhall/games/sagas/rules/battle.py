@@ -174,7 +174,9 @@ def exchange_shots(s):
         ready = max(s.shots, s.front) < s.length
         theirs = s.alive & ~s.fired
         if not ready and theirs == 0:
-            end_round(s)
+            agenda.put(s, agenda.NEXT_ROUND, 0, 0)
+            if (s.kept >> components.SHIELD) & 1 and retreats(s):
+                agenda.put(s, agenda.BREAK_OFF, 0, 0)
             return
         if ready and (s.turn == 1 or theirs == 0):
             if s.by_itself == 0 and s.alive & (s.alive - 1):
@@ -232,13 +234,6 @@ def be_shot_at(s, foe):
     elif hit:
         s.front += 1
         fall(s, unit, s.here, causes.BATTLE)
-
-
-@rule
-def end_round(s):
-    agenda.put(s, agenda.NEXT_ROUND, 0, 0)
-    if (s.kept >> components.SHIELD) & 1 and retreats(s):
-        agenda.put(s, agenda.BREAK_OFF, 0, 0)
 
 
 # ---- the end of a battle
