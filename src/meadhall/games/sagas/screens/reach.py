@@ -8,7 +8,7 @@ from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACE
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
 from meadhall.games.sagas.screens.aims import wanted
 from meadhall.games.sagas.words.notation import the_space
-from meadhall.games.sagas.words.remarks import losses_words, risk_note
+from meadhall.games.sagas.words.questions import losses_words, risk_note
 
 
 class Risks(TypedDict):
