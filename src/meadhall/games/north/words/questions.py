@@ -20,17 +20,9 @@ def question(view: View, names: Names, moves: Offered) -> str:
         action = "" if view["standard_used"] else " take one standard action,"
         return f"Play cards,{action} row, or end your turn."
     if phase in ("victim", "seize", "push"):
-        whom = whose(names[step["seat"]])
-        return {
-            "victim": f"Mutiny: choose a card of {whom} crew to go overboard.",
-            "seize": f"Decisive: choose a card of {whom} crew to take.",
-            "push": f"Choose where {whom} ship is driven.",
-        }[phase]
+        return QUESTIONS[phase].format(whom=whose(names[step["seat"]]))
     if phase in ("fate", "room"):
-        words = notation.crew_words(notation.crew_number(step["card"]))
-        if phase == "fate":
-            return f"Keep the {words}, or throw the card overboard?"
-        return f"Your crew is full: who makes room for the {words}?"
+        return QUESTIONS[phase].format(card=notation.crew_words(notation.crew_number(step["card"])))
     if phase == "sacrifice":
         pairs = step["pairs"]
         gone = f"{counted(pairs, 'pair')} given: choose" if pairs else "Choose"

@@ -15,15 +15,11 @@ QUESTIONS = PHASE_WORDS.texts("question")
 def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked, in a sentence."""
     phase, about = view["phase"], view["about"]
-    if phase == "home":
-        return f"Where does {unit_name(about['unit'])} start?"
-    if phase == "buy at":
-        return f"Where does the {unit_name(about['unit'])} start?"
-    if phase == "who goes":
-        return "Who stays behind? All others go."
+    if phase in ("home", "buy at"):
+        return QUESTIONS[phase].format(unit=components.UNIT_NAMES[LETTERS.index(about["unit"])])
     if phase == "step":
-        steps = view["voyage"]["steps"]
-        return f"Go on, {steps} space{'s' if steps > 1 else ''} at most, or stop in {name_of(view['voyage']['here'])}."
+        steps, here = view["voyage"]["steps"], NAMES[CODES.index(view["voyage"]["here"])]
+        return f"Go on, {counted(steps, 'space')} at most, or stop in {here}."
     if phase == "toll":
         last = "" if view["deck"]["draw"] else " None is left: that ends the saga."
         return f"The battle is lost: pay {about['gold']} gold, or lose a voyage?{last}"
@@ -32,14 +28,6 @@ def question(view: View, names: Names, moves: Offered) -> str:
         who = components.UNIT_NAMES[unit] if unit < components.JARLS else f"the {components.UNIT_NAMES[unit]}"
         return f"At whom {'do' if unit == components.VARANGIANS else 'does'} {who} fire?"
     return QUESTIONS[phase]
-
-
-def unit_name(letter: str) -> str:
-    return components.UNIT_NAMES[LETTERS.index(letter)]
-
-
-def name_of(code: str) -> str:
-    return NAMES[CODES.index(code)]
 
 
 # ---- beside a question
