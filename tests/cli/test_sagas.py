@@ -16,7 +16,7 @@ from meadhall.engine.plain_terminal import terminal_of
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
 from meadhall.games.sagas.screens import aids, chart
-from meadhall.games.sagas.words.remarks import losses_words
+from meadhall.games.sagas.words.questions import losses_words
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
 

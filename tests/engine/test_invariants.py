@@ -48,3 +48,22 @@ def test_checks_are_linked_as_rules() -> None:
 def test_a_number_stands_for_one_invariant(number: int) -> None:
     with pytest.raises(ValueError, match=f"{number} is not one"):
         INVARIANTS(number, "nothing")
+
+
+EACH = Invariants()
+
+
+@EACH(1, "no pile is overdrawn", each=3)
+def piles_have_cards(s, pile):  # type: ignore[no-untyped-def]
+    return s.piles[pile] >= 0
+
+
+@EACH(2, "piles only grow", each=3)
+def piles_grow(before, s, pile):  # type: ignore[no-untyped-def]
+    return s.piles[pile] >= before.piles[pile]
+
+
+def test_a_check_may_be_asked_of_each_of_several() -> None:
+    made = EACH.rule()
+    told = [made(SimpleNamespace(piles=[1, 1, 1]), SimpleNamespace(piles=now)) for now in ([1, 1, 2], [1, 1, -1])]
+    assert [*told, made(SimpleNamespace(piles=[1, 1, 1]), SimpleNamespace(piles=[0, 1, 1]))] == [0, 1, 2]

@@ -15,7 +15,7 @@ from meadhall.games.sagas.moves import SPACE
 from meadhall.games.sagas.rules.agenda import PHASES
 from meadhall.games.sagas.screens import browser, reach, terminal
 from meadhall.games.sagas.screens.terminal import TERMINAL
-from meadhall.games.sagas.words import remarks
+from meadhall.games.sagas.words import questions
 
 from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
 
@@ -127,12 +127,12 @@ def test_a_choice_is_told_with_what_it_is_about() -> None:
     assert rally.view(0)["remark"] == "They come without a roll. There is room for 7 more."
     crowd = lay({"DUB": "Er 5H 2L", "ORK": "H 2B V 2L O"}, edda=2, stack=[["stack space", 0, 0]])
     assert notes(crowd)["DUB"] == "8 units, room for 6"
-    assert remarks.space_note(crowd.record, "rally", CODES.index("DUB")) == "Erik, 5 Huskarls and 2 long ships"
+    assert questions.space_note(crowd.record, "rally", CODES.index("DUB")) == "Erik, 5 Huskarls and 2 long ships"
     kept = lay({"ICE": "Er L"}, saga="Eirik", settled=["VIN", "DUB"], gold=6, options={"story": "campaign"},
                quests={"Silk Road": "accomplished"})  # fmt: skip
     play(kept, "ICE", "stay", "settle")
     assert notes(kept)["DUB"] == "town and trade centre: 1 gold after a saga"
-    assert remarks.space_note(crowd.record, "retreat", CODES.index("sNO")) == "sea"
+    assert questions.space_note(crowd.record, "retreat", CODES.index("sNO")) == "sea"
     home = SAGAS.table(seed=1)
     play(home, "old")
     assert notes(home) == {move.text: "" for move in home.moves(0)}
@@ -140,7 +140,7 @@ def test_a_choice_is_told_with_what_it_is_about() -> None:
 
 def test_the_way_to_a_space_is_told_in_words() -> None:
     far = {"space": "sNO", "storm": 17, "way": "nav", "chance": 67}
-    assert remarks.risk_note(far) == "67 in 100 to get there, storm 17 in 100"
+    assert questions.risk_note(far) == "67 in 100 to get there, storm 17 in 100"
     table = lay(quests={"Runes": "ALB hidden"})
     play(table, "NOR")
     alba = next(found for found in table.view(0)["reach"] if found["space"] == "ALB")

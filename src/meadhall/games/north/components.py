@@ -21,6 +21,7 @@ from itertools import permutations
 from typing import Literal
 
 from meadhall.engine.record import constants
+from meadhall.engine.routes import steps_from
 
 # ---- board
 
@@ -162,33 +163,23 @@ VILLAGE_OF = constants(
     [next((colour for colour, land in enumerate(LANDS) if land[2] == name), -1) for name in SPACE_NAMES]
 )
 ALL_SPACES = (1 << SPACES) - 1
+# Links over any water from each space to each, the nearest first.
+LINKS = [steps_from(space, lambda here: _BY_WAY[here].values()) for space in range(SPACES)]
 
 
-def _within(links: int) -> list[int]:
+def _within(most: int) -> list[int]:
     """The spaces at most so many links from each space, as sets; the space itself is not among them."""
-    reached = [1 << space for space in range(SPACES)]
-    for _ in range(links):
-        reached = [here | sum(1 << int(other) for other in range(SPACES) if _touches(here, other)) for here in reached]
-    return [here & ~(1 << space) for space, here in enumerate(reached)]
+    return [sum(1 << space for space, far in row.items() if 0 < far <= most) for row in LINKS]
 
 
-def _touches(here: int, other: int) -> bool:
-    return not here >> other & 1 and any(here >> there & 1 for there in _BY_WAY[other].values())
+def links(start: int, to: int) -> int:
+    """How many links a space lies from another, over any water."""
+    return LINKS[start][to]
 
 
 LURE = 3  # links the monster can be lured
 NEAR = constants(_within(1))
 LURED = constants(_within(LURE))
-
-
-def links(start: int, to: int) -> int:
-    """How many links a space lies from another, over any water."""
-    reached, far = {start}, 0
-    while to not in reached:
-        reached |= {space for space in range(SPACES) if any(_touches(1 << here, space) for here in reached)}
-        far += 1
-    return far
-
 
 # ---- table
 

@@ -58,67 +58,53 @@ def cards_add_up(s):
     return discards == s.discards and hands_add_up(s)
 
 
-@INVARIANTS(2, "of each colour three daughters are in the stack, in crews and in camps")
-def daughters_add_up(s):
-    for colour in range(4):
-        total = i64(s.daughters[colour])
-        for seat in range(SEATS):
-            total += (s.camp[seat] >> colour) & 1
-            for place in range(CREW):
-                if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
-                    total += 1
-        if total != components.EACH_COLOUR or s.daughters[colour] < 0:
-            return False
-    return True
-
-
-@INVARIANTS(3, "crews have three places at most, and marks only on cards that are there")
-def crews_are_sound(s):
-    """Cards there are, once each in a crew, with marks on manned places alone."""
+@INVARIANTS(2, "of each colour three daughters are in the stack, in crews and in camps", each=4)
+def daughters_add_up(s, colour):
+    total = i64(s.daughters[colour])
     for seat in range(SEATS):
+        total += (s.camp[seat] >> colour) & 1
         for place in range(CREW):
-            card = s.crew[seat, place]
-            if card < 0 or card >= components.FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
-                return False
-            if card == 0 and ((s.used[seat] | s.sick[seat]) >> place) & 1:
-                return False
-        if (s.used[seat] | s.sick[seat]) >> CREW:
+            if s.crew[seat, place] == components.FIRST_DAUGHTER + colour:
+                total += 1
+    return total == components.EACH_COLOUR and s.daughters[colour] >= 0
+
+
+@INVARIANTS(3, "crews have three places at most, and marks only on cards that are there", each=SEATS)
+def crews_are_sound(s, seat):
+    """Cards there are, once each in a crew, with marks on manned places alone."""
+    marked = s.used[seat] | s.sick[seat]
+    for place in range(CREW):
+        card = s.crew[seat, place]
+        if card < 0 or card >= components.FIRST_DAUGHTER + 4 or (card and seat >= s.seats):
             return False
-    return True
-
-
-@INVARIANTS(4, "nobody has a colour twice, nor their own")
-def colours_are_single(s):
-    for seat in range(SEATS):
-        if seat < s.seats:
-            aboard = state.daughters_aboard(s, seat, False)
-            daughters = 0
-            for place in range(CREW):
-                daughters += 1 if s.crew[seat, place] >= components.FIRST_DAUGHTER else 0
-            if count(aboard) != daughters or aboard & s.camp[seat]:
-                return False
-            if ((aboard | s.camp[seat]) >> s.colour[seat]) & 1:
-                return False
-    return True
-
-
-@INVARIANTS(8, "ships and monster are on the 41 spaces")
-def everything_is_at_sea(s):
-    for seat in range(SEATS):
-        if seat < s.seats:
-            if s.ship[seat] < 0 or s.ship[seat] >= components.SPACES:
-                return False
-        elif s.ship[seat] != state.NONE:
+        if card == 0 and (marked >> place) & 1:
             return False
-    return 0 <= s.monster < components.SPACES
+    return marked >> CREW == 0
 
 
-@INVARIANTS(5, "no ship is on the monster's space but the one that fights it")
-def beast_is_alone(s):
-    for seat in range(SEATS):
-        if seat < s.seats and s.ship[seat] == s.monster and (s.fight_from == state.NONE or seat != s.active):
-            return False
-    return s.fight_from == state.NONE or s.ship[s.active] == s.monster
+@INVARIANTS(4, "nobody has a colour twice, nor their own", each=SEATS)
+def colours_are_single(s, seat):
+    if seat >= s.seats:
+        return True
+    aboard = state.daughters_aboard(s, seat, False)
+    daughters = 0
+    for place in range(CREW):
+        daughters += 1 if s.crew[seat, place] >= components.FIRST_DAUGHTER else 0
+    own = ((aboard | s.camp[seat]) >> s.colour[seat]) & 1
+    return count(aboard) == daughters and aboard & s.camp[seat] == 0 and own == 0
+
+
+@INVARIANTS(8, "ships and monster are on the 41 spaces", each=SEATS)
+def everything_is_at_sea(s, seat):
+    is_there = s.ship[seat] >= 0 and s.ship[seat] < components.SPACES
+    return (is_there if seat < s.seats else s.ship[seat] == state.NONE) and 0 <= s.monster < components.SPACES
+
+
+@INVARIANTS(5, "no ship is on the monster's space but the one that fights it", each=SEATS)
+def beast_is_alone(s, seat):
+    if s.fight_from == state.NONE or seat != s.active:
+        return s.ship[seat] != s.monster
+    return s.ship[seat] == s.monster
 
 
 @INVARIANTS(6, "the fighting ship came from a neighbouring space")
@@ -131,16 +117,12 @@ def harbours_are_safe(s):
     return (components.HARBOURS >> s.monster) & 1 == 0
 
 
-@INVARIANTS(9, "camps only grow, by a feast")
-def camps_grow(before, s):
+@INVARIANTS(9, "camps only grow, by a feast", each=SEATS)
+def camps_grow(before, s, seat):
     """Only by a feast, and only for whoever held it."""
-    for seat in range(SEATS):
-        more = s.camp[seat] & ~before.camp[seat]
-        if before.camp[seat] & ~s.camp[seat]:
-            return False
-        if more and (more & ~state.daughters_aboard(before, seat, True) or seat != before.active):
-            return False
-    return True
+    more = s.camp[seat] & ~before.camp[seat]
+    held = seat == before.active and more & ~state.daughters_aboard(before, seat, True) == 0
+    return before.camp[seat] & ~s.camp[seat] == 0 and (more == 0 or held)
 
 
 @INVARIANTS(10, "the stack is empty outside reactions and results")
@@ -175,14 +157,13 @@ def asked_can_answer(s):
     return (phase != state.HERO and phase != state.MAIN) or stack.asked_seat(s) == s.active
 
 
-@INVARIANTS(13, "only once-per-round heroes are turned")
-def only_some_are_turned(s):
+@INVARIANTS(13, "only once-per-round heroes are turned", each=SEATS)
+def only_some_are_turned(s, seat):
     turnable = 1 << HEL | 1 << OAR | 1 << SEE | 1 << REA | 1 << RUN | 1 << PIL
-    for seat in range(SEATS):
-        for place in range(CREW):
-            card = s.crew[seat, place]
-            if (s.used[seat] >> place) & 1 and (card >= components.FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
-                return False
+    for place in range(CREW):
+        card = s.crew[seat, place]
+        if (s.used[seat] >> place) & 1 and (card >= components.FIRST_DAUGHTER or (turnable >> (card - 1)) & 1 == 0):
+            return False
     return True
 
 

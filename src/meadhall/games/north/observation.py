@@ -157,12 +157,6 @@ LINKS, POINTS = 8.0, 16.0  # that are told around nothing
 
 
 @rule
-def colour_as_seen(s, seat, colour):
-    """A colour as the seat counts them."""
-    return (s.player[colour] - seat) % s.seats if s.player[colour] != state.NONE else i64(s.seats)
-
-
-@rule
 def observe_relations(s, seat, out):
     asked = actors(s) != 0 and (actors(s) >> seat) & 1
     if asked and imagine.visible_phase(s, seat) > state.MAIN:
@@ -182,7 +176,9 @@ def observe_relations(s, seat, out):
 def relate_seat(s, seat, other, step, least, out):
     had = state.colours_had(s, other)
     for colour in range(4):
-        out[BY.needs + 4 * step + colour_as_seen(s, seat, colour)] = 1 - ((had >> colour) & 1)
+        player = s.player[colour]
+        place = (player - seat) % s.seats if player != state.NONE else i64(s.seats)
+        out[BY.needs + 4 * step + place] = 1 - ((had >> colour) & 1)
     out[BY.voyage + step] = min(1.0, distance.here(s, other) / distance.FAR)
     out[BY.nearest + step] = 1 if distance.here(s, other) == least else 0
     ways = state.open_ways(s, i64(s.ship[other]))
@@ -221,9 +217,7 @@ def relate_names(s, seat, out):
         move = i64(out[k])
         out[k] = 0
         if move >= moves.NAME_WAY.first:
-            naming = phase == state.DECLARE
-            worth = policy.naming_value(s, seat, move) if naming else policy.result_value(s, seat, phase, move)
-            out[BY.named + move - moves.NAME_WAY.first] = raw(worth)
+            out[BY.named + move - moves.NAME_WAY.first] = raw(policy.score(s, seat, phase, move))
     near_best(BY.named, NAMES, out)
 
 

@@ -14,6 +14,8 @@ from meadhall.games.north.words.notation import TEXTS, crew_number, kind_of
 ENTRIES = WHATS[1:]  # rowing does not lie on the stack
 MOVE_OF = positions.known(TEXTS, "a declaration begins with a move like COM.N or att, not {!r}")
 DONE = ("done_what", "done_kind", "done_by", "done_to", "done_moved")
+CARDS_TOLD = {"hands", "crews", "pile", "discard", "stack"}
+SHAPED = CARDS_TOLD | {"camps", "ships"}  # fields of a position that is not in the first turn
 
 
 def crew_text(s: Any, seat: int, place: int) -> str | None:
@@ -150,13 +152,8 @@ def _left_out(s: Any, wanted: Wanted) -> Wanted:
     """What a field means that is left out, where that is not what the fresh deal has."""
     active = wanted.get("active", s.active if wanted.get("turn") is None else wanted["turn"])
     last = s.stack[s.height - 1, state.BY] if s.height else active
-    later = {"round": 2, "first": []} if _is_shaped(wanted) else {}
+    later = {"round": 2, "first": []} if SHAPED & set(wanted) else {}
     return {"active": active, "from": last, "opening": "active" not in wanted and not later, **later}
-
-
-def _is_shaped(wanted: Wanted) -> bool:
-    """Whether the position tells of cards or crews: then it is not the first turn."""
-    return any(name in wanted for name in ("hands", "crews", "pile", "discard", "camps", "ships", "stack"))
 
 
 def _lay_crews(s: Any, wanted: Wanted) -> None:
@@ -189,7 +186,7 @@ def _lay_cards(s: Any, wanted: Wanted) -> None:
     deck.claim([components.FIRST_HERO_KIND + hero for hero in heroes])
     deck.claim([s.stack[row, state.KIND] for row in range(s.height) if state.is_card(s, row)])
     dealt = [[kind_of(code) for code in hand_list(s, seat)] for seat in range(s.seats)]
-    keep = not any(name in wanted for name in ("hands", "crews", "pile", "discard", "stack"))
+    keep = not CARDS_TOLD & set(wanted)
     given = positions.per_seat(s, wanted, "hands")
     hands = [deck.claim(dealt[seat] if keep else _kinds(given[seat])) for seat in range(s.seats)]
     thrown = deck.claim(_kinds(wanted.get("discard")))
@@ -201,13 +198,12 @@ def _lay_cards(s: Any, wanted: Wanted) -> None:
         raise ValueError("some cards are nowhere; leave 'pile' or 'discard' out to let the rest lie there")
     else:
         thrown += rest
-    for seat, hand in enumerate(hands):
-        for kind in range(KINDS):
-            s.hand[seat, kind] = hand.count(kind)
-        s.held[seat] = sum(1 << kind for kind in set(hand))
-        s.cards[seat] = len(hand)
     for kind in range(KINDS):
+        for seat, hand in enumerate(hands):
+            s.hand[seat, kind] = hand.count(kind)
         s.discard[kind] = thrown.count(kind)
+    for seat, hand in enumerate(hands):
+        s.held[seat], s.cards[seat] = sum(1 << kind for kind in set(hand)), len(hand)
     s.discards, s.pile_size = len(thrown), len(pile)
     positions.fill(s.pile, pile)
 
@@ -225,7 +221,7 @@ def _lay_facts(s: Any, wanted: Wanted) -> None:
 
 
 def _ask(s: Any, wanted: Wanted) -> None:
-    begun = _is_shaped(wanted) or "active" in wanted
+    begun = bool((SHAPED | {"active"}) & set(wanted))
     phase = phase_of(wanted.get("phase", "main" if begun else PHASES[deciding(s)]))
     turn = wanted.get("turn")
     close_all(s)

@@ -9,7 +9,7 @@ DIE, DICE = Each(7, 1), Each(7, 2)  # a second die of 0 was not rolled
 UNIT = OneOf(components.LETTERS)
 UNITS = Number(1 << components.NIBBLE * components.CLASSES, shown=components.stack_list)
 SPACE, WHY, CARD = OneOf(CODES), OneOf(causes.NAMES), OneOf(components.CARD_TEXTS)
-QUEST, SAGA = OneOf(QUESTS), OneOf(SAGA_NAMES)
+QUEST, SAGA, FOE = OneOf(QUESTS), OneOf(SAGA_NAMES), OneOf(LINE)
 GOLD, EDDA, CARDS, MANY = Number(MOST_GOLD + 1), Number(MOST_EDDA + 1), Number(DECK + 1), Number(1 << 15)
 LOST_BECAUSE = ("", "the voyages are used up", "no Jarl is left", "the band gives up")
 
@@ -42,8 +42,8 @@ EVENTS = Events(
     harald_leads={},
     edge={"dice": DICE, "totals": Each(16, 2), "edge": OneOf(("hostiles", "vikings")), "spent": Flag()},
     round={"round": MANY},
-    shot={"dice": DIE, "unit": UNIT, "foe": OneOf(LINE), "hit": Flag()},
-    hostile_shot={"dice": DIE, "foe": OneOf(LINE), "unit": UNIT, "hit": Flag(), "saved": Flag()},
+    shot={"dice": DIE, "unit": UNIT, "foe": FOE, "hit": Flag()},
+    hostile_shot={"dice": DIE, "foe": FOE, "unit": UNIT, "hit": Flag(), "saved": Flag()},
     battle_over={"won": Flag(), "space": SPACE, "rounds": MANY, "battle": Number(3)},
     broke_off={"to": SPACE, "from": SPACE},
     settled={"space": SPACE, "why": WHY},

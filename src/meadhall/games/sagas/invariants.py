@@ -83,14 +83,9 @@ def quests_in_place(s):
     return True
 
 
-@INVARIANTS(6, "every sea space has ship room for all land units in it")
-def nobody_swims(s):
-    if deciding(s) == agenda.DROWN:
-        return True
-    for space in range(components.COUNT):
-        if is_in(space, components.SEAS) and crew(s.at[space]) > room(s.at[space]):
-            return False
-    return True
+@INVARIANTS(6, "every sea space has ship room for all land units in it", each=components.COUNT)
+def nobody_swims(s, space):
+    return deciding(s) == agenda.DROWN or not is_in(space, components.SEAS) or crew(s.at[space]) <= room(s.at[space])
 
 
 @INVARIANTS(8, "hostiles are out of the bin in a battle only, one to eight, and no fleet inland")
@@ -107,27 +102,18 @@ def voyages_can_start(s):
     return deciding(s) != agenda.SET_OUT or (s.draws > 0 and jarl_on_map(s))
 
 
-@rule
-def may_be_won_already(s, kind):
-    """Quests of this saga are not laid yet, or what a quest gives is still being given."""
-    return (BEFORE_VOYAGES >> kind) & 1 == 1 or scoring.is_half_done(s, kind)
-
-
 @INVARIANTS(10, "a saga whose conditions are met is over once what a quest gives is given")
 def won_sagas_are_over(s):
-    if actors(s) == 0 or s.battle != state.NO_BATTLE or may_be_won_already(s, deciding(s)):
+    """Not before its quests are laid, nor while what a quest gives is still being given."""
+    kind = deciding(s)
+    if actors(s) == 0 or (BEFORE_VOYAGES >> kind) & 1 or scoring.is_half_done(s, kind):
         return True
     return not scoring.saga_is_won(s)
 
 
-@INVARIANTS(11, "there are no Berserkirs under the new religion")
-def berserkirs_are_pagan(s):
-    if s.religion == 0:
-        return True
-    for space in range(components.COUNT):
-        if number(s.at[space], components.BERSERKIR):
-            return False
-    return True
+@INVARIANTS(11, "there are no Berserkirs under the new religion", each=components.COUNT)
+def berserkirs_are_pagan(s, space):
+    return s.religion == 0 or number(s.at[space], components.BERSERKIR) == 0
 
 
 @rule

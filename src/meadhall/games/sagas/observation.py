@@ -2,19 +2,8 @@
 
 from meadhall.engine.prelude import Pieces, actors, centred, count, deciding, near_best, raw, rule, spread
 from meadhall.games.sagas import components, moves
-from meadhall.games.sagas.bots import goals, policy, scores, strength, values
-from meadhall.games.sagas.components import (
-    CLASSES,
-    COUNT,
-    DECK,
-    FOES,
-    MARKERS,
-    MOST_EDDA,
-    MOST_GOLD,
-    MOST_UNITS,
-    QUESTS,
-    QUESTS_NEEDED,
-)  # fmt: skip
+from meadhall.games.sagas.bots import goals, policy, strength, values
+from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
 from meadhall.games.sagas.rules import agenda, bands, legal, scoring, spaces, state
 
 OBSERVATION = Pieces(
@@ -209,7 +198,7 @@ def observe_relations(s, seat, out):
 def band_asked(s, kind):
     """Who an answer is about."""
     if kind == agenda.HOME:
-        return scores.FIRST_BAND
+        return policy.FIRST_BAND
     if kind == agenda.STEP:
         return s.force
     return s.at[s.here] if s.here != state.NOWHERE else s.at[0] + s.at[1] + s.at[2]
@@ -219,28 +208,18 @@ def band_asked(s, kind):
 def relate_choices(s, kind, out):
     """What spaces and ways promise; hopes are noted where distances will stand."""
     worth = out[BY.away :]
-    targets = 0
+    targets = policy.targets_now(s, kind, worth)
     if kind == agenda.STEP:
-        targets = values.hopes(s, s.here, s.force, worth)
-        out[BY.ways] = raw(policy.score_step(s, moves.DONE, targets, worth))
+        out[BY.ways] = raw(policy.score(s, kind, moves.DONE, targets, worth))
     elif kind == agenda.MOVE_KIND:
-        targets = values.hopes(s, s.here, s.at[s.here], worth)
         listed = legal.other_moves(s, kind)
         for way in range(len(WAYS)):
             if listed & legal.bit(WAYS[way]):
-                out[BY.ways + way] = raw(policy.score_way(s, WAYS[way], targets, worth))
+                out[BY.ways + way] = raw(policy.score(s, kind, WAYS[way], targets, worth))
     choices = legal.open_spaces(s, kind)
     for space in range(COUNT):
         if spaces.is_in(space, choices):
-            if kind == agenda.STEP:
-                value = policy.score_step(s, space, targets, worth)
-            elif kind == agenda.HOME:
-                value = policy.score_home(s, space, worth)
-            elif kind == agenda.SET_OUT:
-                value = policy.score_start(s, space)
-            else:
-                value = scores.score_rest(s, kind, space)
-            out[BY.choices + space] = raw(value)
+            out[BY.choices + space] = raw(policy.score(s, kind, space, targets, worth))
     near_best(BY.choices, COUNT + len(WAYS), out)
 
 
@@ -262,13 +241,13 @@ def relate_spaces(s, band, out):
 @rule
 def relate_goals(s, out):
     wanted = goals.gold_wanted(s)
-    out[BY.goals] = max(0, QUESTS_NEEDED[s.saga] - scoring.quests_done(s)) / 3
+    out[BY.goals] = max(0, components.QUESTS_NEEDED[s.saga] - scoring.quests_done(s)) / 3
     out[BY.goals + 1] = goals.kinds_missing(s, components.PLACES) / 3
     out[BY.goals + 2] = wanted / 6
     out[BY.goals + 3] = 1 if scoring.objective_met(s) else 0
     out[BY.goals + 4] = 1 if goals.is_going_home(s) else 0
     out[BY.goals + 5] = centred(1.0 * (s.gold - wanted), CROWD)
-    out[BY.goals + 6] = spaces.free_markers(s) / MARKERS
+    out[BY.goals + 6] = spaces.free_markers(s) / components.MARKERS
     out[BY.goals + 7] = 1 if goals.is_rurik_about(s) else 0
 
 

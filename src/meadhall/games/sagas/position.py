@@ -3,18 +3,15 @@
 from typing import Any
 
 from meadhall.engine.decisions import KIND, close_all, deciding
-from meadhall.engine.positions import NUMBER, Fields, Form, Position, Wanted, arranging, fill, named, place_of
+from meadhall.engine.positions import NUMBER, Fields, Form, Position, Wanted, arranging, fill, named, place_of, set_of
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import BOX, CARD_TEXTS, CODES, COUNT, LETTERS, LINE, QUESTS, SAGA_NAMES, codes_of
 from meadhall.games.sagas.rules import agenda, scoring, state
 from meadhall.games.sagas.screens.view import OPTIONS
 from meadhall.games.sagas.words.notation import card_of, cards_of, space_of, stack_of, stack_text
 
+NAMES = {**dict(enumerate(agenda.PHASES)), **dict(enumerate(agenda.TASK_NAMES, agenda.TASKS))}  # on the stack
 QUEST_STATES = ("hidden", "shown", "accomplished", "used", "away")
-
-
-def unit_codes(s: Any) -> dict[str, str]:
-    return {CODES[space]: stack_text(s.at[space]) for space in range(COUNT) if s.at[space]}
 
 
 def quest_texts(s: Any) -> dict[str, str]:
@@ -34,11 +31,7 @@ def voyage(s: Any) -> dict[str, Any] | None:
 
 def stack(s: Any) -> list[list[Any]]:
     frames = [[s.frames[row, column] for column in (KIND, agenda.FIRST, agenda.SECOND)] for row in range(s.depth)]
-    return [[frame_name(kind), first, second] for kind, first, second in frames]
-
-
-def frame_name(kind: int) -> str:
-    return agenda.TASK_NAMES[kind - agenda.TASKS] if kind >= agenda.TASKS else agenda.PHASES[kind]
+    return [[NAMES[kind], first, second] for kind, first, second in frames]
 
 
 SPACE = Form(CODES.__getitem__, space_of).or_none()
@@ -49,10 +42,6 @@ FOES = Form(
     lambda foes: [f"#{foe}" for foe in components.foe_list(foes)],
     lambda texts: sum(1 << LINE.index(int(text[1:])) for text in texts),
     [],
-)
-CASHED = Form(
-    lambda quests: [QUESTS[quest] for quest in components.spaces_of(quests)],
-    lambda names: sum(1 << place_of(name, QUESTS, "quest") for name in names),
 )
 PILES = Fields(discards=CARDS, lost=CARDS, kept=CARDS)
 KNOWLEDGE = Fields(
@@ -77,12 +66,12 @@ POSITION = Position(
     religion=named(("old", "new"), "religion"),
     gold=NUMBER,
     edda=NUMBER,
-    units=unit_codes,
+    units=lambda s: {CODES[space]: stack_text(s.at[space]) for space in range(COUNT) if s.at[space]},
     dead=STACK,
     settled=SPACES,
     pillaged=SPACES,
     quests=quest_texts,
-    cashed=CASHED,
+    cashed=set_of(QUESTS, "quest"),
     draw=lambda s: pile_list(s.draw, s.draws),
     reserve=lambda s: pile_list(s.reserve, s.reserves),
     discards=CARDS,
@@ -116,7 +105,9 @@ def arrange(s: Any, wanted: Wanted) -> None:
         VOYAGE.lay_all(s, wanted["voyage"])
     if wanted.get("battle"):
         BATTLE.lay_all(s, wanted["battle"])
-        _arrange_line(s, wanted["battle"].get("line", []))
+        line = [LETTERS.index(letter) for letter in wanted["battle"].get("line", [])]
+        s.length = len(line)
+        fill(s.line, line)
     _arrange_stack(s, wanted)
 
 
@@ -182,20 +173,12 @@ def _pile(cards: list[int]) -> int:
     return sum(card << 4 * place for place, card in enumerate(cards))
 
 
-def _arrange_line(s: Any, line: list[str]) -> None:
-    s.length = len(line)
-    fill(s.line, [LETTERS.index(letter) for letter in line])
-
-
 def _arrange_stack(s: Any, wanted: Wanted) -> None:
     under_way = set(wanted) - {"seats", "options", "seed", "random"}
     if "stack" in wanted:
         close_all(s)
         for name, first, second in wanted["stack"]:
-            if name in agenda.TASK_NAMES:
-                agenda.put(s, agenda.TASKS + agenda.TASK_NAMES.index(name), first, second)
-            else:
-                agenda.put(s, place_of(name, agenda.PHASES, "question"), first, second)
+            agenda.put(s, list(NAMES)[place_of(name, [*NAMES.values()], "question")], first, second)
     elif under_way:
         close_all(s)
         agenda.put(s, agenda.SET_OUT, 0, 0)

@@ -1,37 +1,47 @@
 """How far everybody is from victory: the shortest voyage to the villages still needed and home, around the monster."""
 
+from itertools import product
+
 import numpy as np
 
+from meadhall.engine.positions import members
 from meadhall.engine.prelude import i64, lowest, rule
+from meadhall.engine.routes import steps_from
 from meadhall.games.north.components import BESIDE, HARBOUR, SPACES, VILLAGE
 from meadhall.games.north.rules.state import colours_had, daughters_aboard
 
 FAR = 30  # to where the monster lies
 LAST_TURNS, NEAR_HOME, HALFWAY = 4, 8, 14  # links still to go: how much a ship's next steps matter
 NOWHERE = SPACES  # for the monster: in nobody's way
+LINKED = [{int(space) for space in row if space >= 0} for row in BESIDE]
 
 
 def _distances() -> np.ndarray:
     """Links from every space to each village (0 to 3) and harbour (4 to 7), for each place of the monster, and none."""
     table = np.full((SPACES + 1, 8, SPACES), FAR, np.int8)
-    targets = [*map(int, VILLAGE), *map(int, HARBOUR)]
-    beside = [[int(space) for space in row if space >= 0] for row in BESIDE]
     for monster in range(SPACES + 1):
-        for number, target in enumerate(targets):
-            if target == monster:
-                continue
-            edge, links = [target], 0
-            while edge:
-                for space in edge:
-                    table[monster, number, space] = links
-                links += 1
-                reached = {space for here in edge for space in beside[here]} - {monster}
-                edge = [space for space in reached if table[monster, number, space] == FAR]
+        around = [near - {monster} for near in LINKED]
+        for number, target in enumerate((*VILLAGE, *HARBOUR)):
+            if target != monster:
+                free = steps_from(int(target), around.__getitem__)
+                table[monster, number, list(free)] = list(free.values())
+    table.setflags(write=False)
+    return table
+
+
+def _onward() -> np.ndarray:
+    """Links from each village through others, as a set, in their best order, and home; by the monster's place."""
+    table = np.zeros((SPACES + 1, 16, 4, 4), np.int16)
+    for monster, others, home, start in product(range(SPACES + 1), range(16), range(4), range(4)):
+        ways = AWAY[monster, :, VILLAGE[start]]
+        ends = [ways[one] + table[monster, others & ~(1 << one), home, one] for one in members(others)]
+        table[monster, others, home, start] = min(ends, default=ways[4 + home])
     table.setflags(write=False)
     return table
 
 
 AWAY = _distances()
+ONWARD = _onward()
 
 
 @rule
@@ -42,31 +52,16 @@ def way_to(monster, target, space):
 @rule
 def voyage(s, seat, space, monster):
     """Links a seat still has to go from a space to win, if nothing stops it: the best order of the villages needed."""
-    home = 4 + s.colour[seat]
+    home = i64(s.colour[seat])
     fetch = 15 & ~colours_had(s, seat)
     if fetch == 0:
-        return way_to(monster, home, space) if daughters_aboard(s, seat, False) else 0
+        return way_to(monster, 4 + home, space) if daughters_aboard(s, seat, False) else 0
     best = 10 * FAR
     firsts = fetch
     while firsts:
         one = lowest(firsts)
         firsts &= firsts - 1
-        far = way_to(monster, one, space)
-        others = fetch & ~(1 << one)
-        if others == 0:
-            best = min(best, far + way_to(monster, home, VILLAGE[one]))
-        seconds = others
-        while seconds:
-            two = lowest(seconds)
-            seconds &= seconds - 1
-            farther = far + way_to(monster, two, VILLAGE[one])
-            three = others & ~(1 << two)
-            if three == 0:
-                best = min(best, farther + way_to(monster, home, VILLAGE[two]))
-            else:
-                last = lowest(three)
-                whole = farther + way_to(monster, last, VILLAGE[two])
-                best = min(best, whole + way_to(monster, home, VILLAGE[last]))
+        best = min(best, way_to(monster, one, space) + i64(ONWARD[monster, fetch & ~(1 << one), home, one]))
     return best
 
 

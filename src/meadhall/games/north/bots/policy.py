@@ -4,7 +4,7 @@ from meadhall.engine.prelude import count, deciding, i64, rule
 from meadhall.games.north import components, moves
 from meadhall.games.north.bots import reactions
 from meadhall.games.north.bots.distance import beast_value, delay, gain, here, threat
-from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SEA, SHI, THO
+from meadhall.games.north.components import BER, BESIDE, COM, CRO, GAL, HUN, LOK, LUR, MIS, MUT, NOR, ODI, SHI, THO
 from meadhall.games.north.moves import NAME_PLACE, PASS
 from meadhall.games.north.rules import choices, stack, state
 
@@ -71,14 +71,12 @@ def command_value(s, other, way):
 
 
 @rule
-def best_command(s, seat, only):
+def best_command(s, other):
     best = NEVER
-    for other in range(s.seats):
-        if other != seat and (only == state.NONE or only == other):
-            ways = state.open_ways(s, i64(s.ship[other]))
-            for way in range(4):
-                if (ways >> way) & 1:
-                    best = max(best, command_value(s, other, way))
+    ways = state.open_ways(s, i64(s.ship[other]))
+    for way in range(4):
+        if (ways >> way) & 1:
+            best = max(best, command_value(s, other, way))
     return best
 
 
@@ -113,12 +111,10 @@ def sickness_value(s, seat, other, place):
 
 
 @rule
-def best_sickness(s, seat, only):
+def best_sickness(s, seat, other):
     best = NEVER
-    for other in range(s.seats):
-        if only == state.NONE or only == other:
-            for place in range(components.CREW):
-                best = max(best, sickness_value(s, seat, other, place))
+    for place in range(components.CREW):
+        best = max(best, sickness_value(s, seat, other, place))
     return best
 
 
@@ -145,11 +141,21 @@ def attack_value(s, seat, other):
 
 
 @rule
-def best_attack(s, seat):
+def aim_value(s, seat, title, other):
+    """What an event with that title is worth against somebody, or an attack (NONE)."""
+    if title == state.NONE:
+        return attack_value(s, seat, other)
+    if title == MUT:
+        return mutiny_value(s, other)
+    return best_command(s, other) if title == COM else best_sickness(s, seat, other)
+
+
+@rule
+def best_aim(s, seat, title):
     best = NEVER
     for other in range(s.seats):
-        if other != seat and s.ship[other] == s.ship[seat]:
-            best = max(best, attack_value(s, seat, other))
+        if other != seat and (title != state.NONE or s.ship[other] == s.ship[seat]):
+            best = max(best, aim_value(s, seat, title, other))
     return best
 
 
@@ -182,17 +188,9 @@ def deed_value(s, seat, title):
         return FORESIGHT
     if title == GAL:
         return GALE if gale_value(s, seat, state.NONE) >= 2 else -1.0
-    if title == COM:
-        return best_command(s, seat, state.NONE) - ANSWER_COST
-    if title == SEA:
-        return best_sickness(s, seat, state.NONE)
     if title == LUR:
         return best_lure(s, seat) - LURE_COST
-    best = NEVER
-    for other in range(s.seats):
-        if other != seat:
-            best = max(best, mutiny_value(s, other))
-    return best
+    return best_aim(s, seat, title) - (ANSWER_COST if title == COM else 0.0)
 
 
 @rule
@@ -222,7 +220,7 @@ def main_value(s, seat, move):
     if move == moves.FEAST_MOVE:
         return FEAST
     if move == moves.ATTACK_MOVE:
-        return best_attack(s, seat)
+        return best_aim(s, seat, state.NONE)
     if move == moves.SACRIFICE_MOVE:
         spare = useless_cards(s, seat)
         return SACRIFICE if spare >= 3 or (spare >= 2 and s.cards[seat] >= 6) else NEVER
@@ -309,12 +307,7 @@ def naming_value(s, seat, move):
         return -own_card_value(s, seat, NAME_PLACE.place(move))
     title = choices.title_of(first)
     if moves.NAME_PLAYER.has(move):
-        other = i64(s.player[moves.NAME_PLAYER.colour(move)])
-        if first == moves.ATTACK_MOVE:
-            return attack_value(s, seat, other)
-        if title == MUT:
-            return mutiny_value(s, other)
-        return best_command(s, seat, other) if title == COM else best_sickness(s, seat, other)
+        return aim_value(s, seat, title, i64(s.player[moves.NAME_PLAYER.colour(move)]))
     if NAME_PLACE.has(move):
         return sickness_value(s, seat, one, NAME_PLACE.place(move))
     if moves.NAME_SPACE.has(move):
@@ -368,19 +361,20 @@ def result_value(s, seat, phase, move):
 
 
 @rule
+def score(s, seat, phase, move):
+    if phase == state.MAIN:
+        return main_value(s, seat, move)
+    if phase == state.REACT or phase == state.ROLL:
+        return answer_value(s, seat, move)
+    if phase == state.WINDOW:
+        return response_value(s, seat, move)
+    if phase == state.DECLARE:
+        return naming_value(s, seat, move)
+    return aboard_value(s, seat, move) if phase == state.HERO else result_value(s, seat, phase, move)
+
+
+@rule
 def score_moves(s, seat, moves, n, out):
     phase = i64(deciding(s))
     for k in range(n):
-        move = i64(moves[k])
-        if phase == state.MAIN:
-            out[k] = main_value(s, seat, move)
-        elif phase == state.REACT or phase == state.ROLL:
-            out[k] = answer_value(s, seat, move)
-        elif phase == state.WINDOW:
-            out[k] = response_value(s, seat, move)
-        elif phase == state.DECLARE:
-            out[k] = naming_value(s, seat, move)
-        elif phase == state.HERO:
-            out[k] = aboard_value(s, seat, move)
-        else:
-            out[k] = result_value(s, seat, phase, move)
+        out[k] = score(s, seat, phase, i64(moves[k]))

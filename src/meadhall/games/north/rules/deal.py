@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import begin, below, i64, reveal, rule
 from meadhall.games.north import components
-from meadhall.games.north.rules import cards, turns
+from meadhall.games.north.rules import cards, play
 from meadhall.games.north.rules.state import NONE, blank
 
 
@@ -20,7 +20,7 @@ def deal(s, seats, options, seed):
         if seat < s.seats:
             cards.draw(s, seat, components.START_HAND)
     reveal(s)
-    turns.begin_turn(s, i64(s.start))
+    play.begin_turn(s, i64(s.start))
 
 
 @rule

@@ -6,7 +6,7 @@ Until everything is named a declaration is its player's secret (WN-108). What le
 
 from meadhall.engine.prelude import EVERYONE, constants, i64, lowest, reveal, rule
 from meadhall.games.north import components, events, moves
-from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, PIL, RUN, SEA, THO
+from meadhall.games.north.components import CAL, COM, CRO, GAL, HEL, LOK, LUR, MIS, MUT, RUN, SEA, THO
 from meadhall.games.north.moves import NAME_ENTRY, NAME_PLACE, NAME_PLAYER, NAME_SIGN, NAME_SPACE, NAME_WAY
 from meadhall.games.north.rules import cards, stack, state
 from meadhall.games.north.rules.choices import card_sailed_by, event_played, hero_used, is_sail, title_of, way_sailed
@@ -153,11 +153,14 @@ def place_hero(s, seat, hero, place):
 @rule
 def lay_down(s, seat, parent, move, one, two):
     """A complete declaration goes onto the stack, and everybody may answer it."""
+    first = wants(s, seat, move, state.NONE, state.NONE)
+    second = wants(s, seat, move, one, state.NONE)
+    title = title_of(move)
     what = state.EVENT
     kind = state.NONE
+    target = one if first == A_PLAYER else state.NONE
+    way = two if target != state.NONE else one
     obj = state.NONE
-    target = state.NONE
-    way = state.NONE
     sign = 0
     if is_sail(move):
         what = state.WIND if moves.SAIL.has(move) else state.AS_WIND
@@ -168,31 +171,23 @@ def lay_down(s, seat, parent, move, one, two):
             sign = 1
     elif moves.PLAY.has(move):
         kind = event_played(move)
-        title = title_of(move)
-        if title == LOK or title == THO:
-            obj = one
-            sign = 1 - 2 * two if title == THO else 0
-        elif title == MUT or title == COM or title == SEA:
-            target = one
-            way = two
-        elif title == CAL or title == CRO or title == MIS:
+        if title == CAL or title == CRO or title == MIS:
             obj = 0
-            way = one
-        else:
-            way = one
-            sign = two if title == GAL else 0
+        elif first == AN_ENTRY:
+            obj = one
+            way = state.NONE
+        if second == A_SIGN:
+            sign = 1 - 2 * two
+        elif second == A_SECOND_WAY:
+            sign = two
     elif moves.USE.has(move):
         what = state.ABILITY
         hero = hero_used(move)
         kind = components.FIRST_HERO_KIND + hero
         s.used[seat] |= 1 << state.place_of(s, seat, hero)
-        if hero == RUN:
-            obj = 0
-        elif hero == PIL:
-            way = one
+        obj = 0 if hero == RUN else state.NONE
     else:
         s.standard = 1
-        target = one
         what = i64(LAID_BY_ACTION[moves.ACT.action(move)])
     if what < state.ABILITY:
         cards.spend(s, seat, kind)

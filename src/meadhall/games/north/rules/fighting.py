@@ -157,7 +157,7 @@ def drown(s, seat, target, place):
 @rule
 def save(s, seat, place):
     """The Bodyguard is lost instead of a daughter, if there is one (WN-R149)."""
-    if not state.is_guarded(s, seat, place):
+    if s.crew[seat, place] < components.FIRST_DAUGHTER or not state.acts(s, seat, components.BOD):
         return False
     SAVED.emit(s, EVERYONE, seat, s.crew[seat, place])
     throw(s, components.FIRST_HERO_KIND + components.BOD)

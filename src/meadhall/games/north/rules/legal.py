@@ -51,7 +51,7 @@ def write_main(s, seat, out):
     """Everything the active player can begin."""
     n = write_pass(out)
     space = i64(s.ship[seat])
-    ways = state.sailing_ways(s, space)
+    ways = components.EXITS[space] if s.standard == 0 else state.open_ways(s, space)  # to the monster too (WN-R93)
     held = s.held[seat]
     if held & ((1 << components.FIRST_EVENT) - 1):
         any_way = state.is_ready(s, seat, components.HEL)
@@ -76,28 +76,11 @@ def write_standard(s, seat, out, n):
     if s.standard:
         return n
     n = write_if(out, n, moves.ATTACK_MOVE, state.ships_beside(s, seat))
-    n = write_if(out, n, moves.LOOT_MOVE, may_loot(s, seat))
-    n = write_if(out, n, moves.FEAST_MOVE, may_feast(s, seat))
+    colour = components.VILLAGE_OF[s.ship[seat]]  # one that the player does not have is looted (WN-R98, WN-21)
+    n = write_if(out, n, moves.LOOT_MOVE, colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0)
+    home = s.ship[seat] == components.HARBOUR[s.colour[seat]]  # there a feast is held (WN-R101)
+    n = write_if(out, n, moves.FEAST_MOVE, home and state.daughters_aboard(s, seat, True) != 0)
     return write_if(out, n, moves.SACRIFICE_MOVE, s.cards[seat] >= 2)
-
-
-@rule
-def may_loot(s, seat):
-    """On a village whose colour the player does not have (WN-R98, WN-21)."""
-    colour = components.VILLAGE_OF[s.ship[seat]]
-    return colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0
-
-
-@rule
-def may_feast(s, seat):
-    """In the player's own harbour with a healthy daughter (WN-R101)."""
-    return s.ship[seat] == components.HARBOUR[s.colour[seat]] and state.daughters_aboard(s, seat, True) != 0
-
-
-@rule
-def beast_spaces(s):
-    """Where the winner over the monster can send it (WN-68)."""
-    return components.ALL_SPACES & ~state.ships_on(s) & ~components.HARBOURS
 
 
 @rule
@@ -113,7 +96,8 @@ def write_result(s, seat, phase, out):
         n = write_pass(out) if s.frames[0, state.WHY] == state.LOOT else 0
         return write_set(out, n, moves.NAME_PLACE.first, (1 << components.CREW) - 1)
     if phase == state.MONSTER:
-        return write_set(out, 0, moves.NAME_SPACE.first, beast_spaces(s))
+        free = components.ALL_SPACES & ~state.ships_on(s) & ~components.HARBOURS  # (WN-68)
+        return write_set(out, 0, moves.NAME_SPACE.first, free)
     if phase == state.ROW2:
         return write_set(out, write_pass(out), moves.NAME_WAY.first, state.open_ways(s, i64(s.ship[seat])))
     n = 0

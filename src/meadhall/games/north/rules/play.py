@@ -4,10 +4,11 @@ A move either completes something or names one more part of it. What follows wit
 one loop (`go_on`): who can answer is asked, the stack is resolved from the top, dice fall, the window opens, turns end.
 """
 
-from meadhall.engine.prelude import deciding, i64, reveal, rule
-from meadhall.games.north.components import BESIDE, OAR
+from meadhall.engine.prelude import EVERYONE, deciding, i64, lowest, reveal, rule
+from meadhall.games.north import events
+from meadhall.games.north.components import ALL_HEROES, BESIDE, OAR, TURN_DRAW
 from meadhall.games.north.moves import DISCARD, KEEP, NAME_PLACE, NAME_SPACE, NAME_WAY, PASS, ROW
-from meadhall.games.north.rules import cards, declaring, resolving, stack, state, turns
+from meadhall.games.north.rules import cards, declaring, resolving, scoring, stack, state
 from meadhall.games.north.rules.fighting import cast_off, come_aboard, count_roll, drown, keep, move_ship, push, seize
 from meadhall.games.north.rules.state import NONE
 
@@ -48,8 +49,8 @@ def go_on(s, todo):
     if todo == stack.GO_ON:
         return stack.ask_one(s, state.MAIN, i64(s.active))
     if todo == stack.END:
-        return turns.end_turn(s)
-    return turns.next_turn(s)
+        return end_turn(s)
+    return next_turn(s)
 
 
 @rule
@@ -108,3 +109,51 @@ def finish_action(s, seat, phase, move):
         cards.discard(s, seat, DISCARD.card(move), 0)
         return stack.END
     return resolving.sacrifice(s, seat, move)
+
+
+# ---- turns
+
+
+@rule
+def begin_turn(s, seat):
+    """Heroes are turned back, two cards drawn, a hero may be placed: in this order (WN-82)."""
+    s.active = seat
+    s.standard = 0
+    s.fresh = 1
+    s.used[seat] = 0
+    s.last = seat
+    state.note_done(s, 0, NONE, NONE, NONE)
+    events.TURN.emit(s, EVERYONE, seat, s.round)
+    if (s.first >> seat) & 1:
+        s.first &= ~(1 << seat)
+    else:
+        cards.draw(s, seat, TURN_DRAW)
+    stack.ask_one(s, state.HERO if s.held[seat] & ALL_HEROES else state.MAIN, seat)
+
+
+@rule
+def end_turn(s):
+    """Down to the hand limit by choice; then the crew recovers (WN-R107, WN-R137)."""
+    seat = i64(s.active)
+    limit = state.hand_limit(s, seat)
+    while s.cards[seat] > limit:
+        if state.chooses_card(s, seat):
+            return stack.ask_one(s, state.LIMIT, seat)
+        cards.discard(s, seat, lowest(s.held[seat]), 0)
+    if s.sick[seat]:
+        events.RECOVERED.emit(s, EVERYONE, seat)
+        s.sick[seat] = 0
+    return stack.NEXT
+
+
+@rule
+def next_turn(s):
+    """Clockwise; after the last round there can be, the game is over (WN-8)."""
+    seat = i64((s.active + 1) % s.seats)
+    if seat == s.start:
+        if s.round >= s.cap:
+            scoring.finish(s, NONE)
+            return stack.WAIT
+        s.round += 1
+    begin_turn(s, seat)
+    return stack.WAIT

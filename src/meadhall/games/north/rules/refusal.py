@@ -178,7 +178,9 @@ def refused_naming(s, seat, move):
     if wanted == declaring.A_PLACE:
         return why_not_sick(s, one, named)
     if wanted == declaring.A_SPACE:
-        return why_not_lured(s, named)
+        if named == s.monster:
+            return state.SAME_SPACE
+        return refused_beast_space(s, named) if (components.LURED[s.monster] >> named) & 1 else state.TOO_FAR
     if wanted == declaring.AN_ENTRY:
         if named >= s.height or s.stack[named, state.RESOLVED]:
             return state.NO_ENTRY
@@ -208,13 +210,6 @@ def why_not_sick(s, other, place):
     if s.crew[other, place] == 0:
         return state.EMPTY_PLACE
     return state.ALREADY_SICK if (s.sick[other] >> place) & 1 else state.HEALED
-
-
-@rule
-def why_not_lured(s, space):
-    if space == s.monster:
-        return state.SAME_SPACE
-    return refused_beast_space(s, space) if (components.LURED[s.monster] >> space) & 1 else state.TOO_FAR
 
 
 @rule

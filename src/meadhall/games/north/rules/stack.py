@@ -25,9 +25,6 @@ def lay(s, what, seat, kind, obj, target, way, sign):
     s.stack[row, state.TARGET] = target
     s.stack[row, state.WAY] = way
     s.stack[row, state.SIGN] = sign
-    s.stack[row, state.MOD] = 0
-    s.stack[row, state.CANCELLED] = 0
-    s.stack[row, state.RESOLVED] = 0
     s.height = row + 1
     return row
 
@@ -72,10 +69,12 @@ def rolling_entries(s):
 
 @rule
 def trickable_entries(s):
-    """Entries that Loki can name: all of the loop, or only those laid since the die fell (WN-35, WN-37)."""
+    """Events and abilities that Loki can name (WN-R113, WN-R115), or those laid since the die fell (WN-35, WN-37)."""
     rows = 0
     for row in range(s.marker + 1 if s.die else 0, s.height):
-        if state.can_be_cancelled(s, row):
+        what = s.stack[row, state.WHAT]
+        nameable = what == state.EVENT or what == state.AS_WIND or what == state.ABILITY
+        if nameable and s.stack[row, state.RESOLVED] == 0:
             rows |= 1 << row
     return rows
 

@@ -130,10 +130,7 @@ def manned(s, seat):
 @rule
 def free_place(s, seat):
     """The first free place of a crew; NONE if it is full."""
-    for place in range(CREW):
-        if s.crew[seat, place] == 0:
-            return place
-    return NONE
+    return place_of(s, seat, NONE)
 
 
 @rule
@@ -162,12 +159,6 @@ def may_fall_sick(s, seat):
 
 
 @rule
-def is_guarded(s, seat, place):
-    """A daughter whose Bodyguard would be lost instead (WN-R149)."""
-    return s.crew[seat, place] >= components.FIRST_DAUGHTER and acts(s, seat, components.BOD)
-
-
-@rule
 def hand_limit(s, seat):
     return components.QUARTERMASTER_LIMIT if acts(s, seat, components.QUA) else components.HAND_LIMIT
 
@@ -193,12 +184,6 @@ def open_ways(s, space):
         if components.BESIDE[space, way] == s.monster:
             ways &= ~(1 << way)
     return ways
-
-
-@rule
-def sailing_ways(s, space):
-    """Ways a ship can sail: to the monster as well while the standard action is unused (WN-R93)."""
-    return components.EXITS[space] if s.standard == 0 else open_ways(s, space)
 
 
 @rule
@@ -258,10 +243,3 @@ def is_card(s, row):
     """An entry that is a card on the table."""
     what = s.stack[row, WHAT]
     return what == WIND or what == AS_WIND or what == EVENT
-
-
-@rule
-def can_be_cancelled(s, row):
-    """An event or ability that Loki may name, where it still lies unresolved (WN-R113, WN-R115)."""
-    what = s.stack[row, WHAT]
-    return (what == EVENT or what == AS_WIND or what == ABILITY) and s.stack[row, RESOLVED] == 0

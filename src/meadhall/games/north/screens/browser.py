@@ -65,14 +65,11 @@ def _is_quiet(event: Event, new_turn: bool) -> bool:
     return event.name in QUIET
 
 
-EVENTS = REACTIONS | DEEDS  # kinds of cards that answer or respond
-
-
 def add_decoys(s: Any, seats: Iterable[int]) -> None:
     """Makes these seats seem able to answer whatever comes, but for the one whose turn it is (WN-106)."""
     for seat in seats:
         if seat != s.active:
-            s.held[seat] |= EVENTS
+            s.held[seat] |= REACTIONS | DEEDS  # all that answers or responds
 
 
 def remove_decoys(s: Any) -> None:
@@ -154,15 +151,15 @@ def tie_breakers(view: View) -> list[Breaker]:
     return [("more daughters aboard decide", aboard)]
 
 
-def in_all(number: int) -> str:
-    return counted(number, "daughter")
-
-
 FULL = 3  # daughters that win
 
 
+def daughters(number: int) -> str:
+    return counted(number, "daughter")
+
+
 def in_camp(number: int) -> str:
-    return f"{counted(number, 'daughter')} in camp each" if number else "no daughters in camp"
+    return f"{daughters(number)} in camp each" if number else "no daughters in camp"
 
 
 def decided(
@@ -179,12 +176,12 @@ def decided(
     else:
         told = [f"Round {last} was the last: now daughters in camp count."]
         if len(first) == 1 and scores.count(max(scores)) > 1:
-            aboard = in_all(ended[-1]["aboard"][places.index(1)])
+            aboard = daughters(ended[-1]["aboard"][places.index(1)])
             told.append(f"Camps are equal, so daughters aboard decide: {does(first[0], 'has', amid=True)} {aboard}.")
         elif len(first) > 1:
             told.append(f"{they_do(first, 'shares')} the victory, with as many daughters in camp and aboard.")
         else:
-            told += lead(names, scores, places, in_all)
+            told += lead(names, scores, places, daughters)
     late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == FULL]
     return [*told, *(f"{one} three daughters aboard, who never saw the camp." for one in late)]
 

@@ -1,12 +1,10 @@
 """The sea drawn for a terminal: the map with ships and monster, every seat with crew and camp, the stack, the hand."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Cell, Chart, Drawing, Look, headline, straight
 from meadhall.games.north import components
 

@@ -10,7 +10,7 @@ from meadhall.games.north.rules import state
 from meadhall.games.north.screens.view import PHASES, WHATS, Phase, What, is_secret, view
 from meadhall.games.north.words import declarations, outcomes, rolls
 from meadhall.games.north.words.card_texts import effect, face
-from meadhall.games.north.words.concern import concern
+from meadhall.games.north.words.concern import Asked, concern
 from meadhall.games.north.words.notation import TEXTS, card_words, code_or_none, crew_asked
 from meadhall.games.north.words.sentences import cards_drawn, entry_of, entry_text
 
@@ -42,15 +42,7 @@ def names_more(s: Any, move: int) -> bool:
     return begins and deciding(s) != state.DECLARE
 
 
-def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
-    return outcomes.noted(s, seat, move, declarations.wholes(s, seat, move))
-
-
-WHOLES = (list[Whole], wholes, names_more)
-
-
-def begins_answer(s: Any, move: int) -> bool:
-    return outcomes.is_answer(s) and names_more(s, move)
+WHOLES = (list[Whole], outcomes.wholes, names_more)
 
 
 def card_move(kind: CardKind, card: Any) -> Part:
@@ -60,7 +52,7 @@ def card_move(kind: CardKind, card: Any) -> Part:
         kind=(CardKind, lambda: kind),
         card=str,
         effect=(str, lambda card: effect(card), lambda: kind in ("event", "ability")),
-        here=(str, lambda s, seat, move: outcomes.here(move, wholes(s, seat, move)), begins_answer),
+        here=(str, outcomes.here, lambda s, move: outcomes.is_answer(s) and names_more(s, move)),
         wholes=WHOLES,
     ).sharing(card=card)
 
@@ -95,14 +87,6 @@ def own_space(s: Any, seat: int) -> int:
     return int(s.ship[seat])
 
 
-def price(wind: int, way: int) -> int:
-    return WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED
-
-
-def effect_lost(card: int) -> str:
-    return f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}."
-
-
 def start_named(s: Any, seat: int) -> int:
     """The space of the ship that a direction is about."""
     if deciding(s) == state.DECLARE:
@@ -115,38 +99,29 @@ SAY = Part(
     kind=(Literal["sign", "fate"], lambda move: moves.MOVES.read(move)[0].split("_")[1]),
     choice=(Literal["+", "-", "keep", "over"], lambda move: TEXTS[move]),
 )
-ASKED = Part(
-    "Asked",
-    "What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that.",
-    mine=(bool, lambda told: told.mine),
-    call=(str, lambda told: told.call),
-    happens=(str, lambda told: told.happens),
-    why=(str, lambda told: told.why),
-    rule=(str, lambda: "WN-105"),
-)
-
-
-def asked(s: Any, seat: int) -> dict[str, Any]:
-    return ASKED.read(told=concern(view(s, seat)))
-
-
 MOVE_PARTS: dict[str, Part | Either] = {
     "pass": Part(
         "PassMove",
         kind=Literal["pass"],
         phase=(Phase, lambda s: PHASES[deciding(s)]),
-        asked=(ASKED.type, asked, lambda s: is_secret(deciding(s))),
+        asked=(Asked, lambda s, seat: concern(view(s, seat)), lambda s: is_secret(deciding(s))),
     ),
     "take_aboard": card_move("hero", lambda hero: components.HERO_CODES[hero]),
     "play": card_move("event", lambda event: CODES[components.FIRST_EVENT + event]),
     "use": card_move("ability", lambda ability: components.HERO_CODES[components.ABILITIES[ability]]),
     "discard": card_move("discard", lambda card: CODES[card]),
     "act": Part("DeedMove", kind=(Literal["att", "loot", "feast", "sac"], lambda move: TEXTS[move]), wholes=WHOLES),
-    "sail": sail_move("wind", price, None, card=lambda wind: wind, way=lambda way: way),
+    "sail": sail_move(
+        "wind",
+        lambda wind, way: WIND if wind == way else UNIVERSAL if wind == components.UNIVERSAL else TURNED,
+        None,
+        card=lambda wind: wind,
+        way=lambda way: way,
+    ),
     "sail_by_event": sail_move(
         "as wind",
         lambda: AS_WIND,
-        effect_lost,
+        lambda card: f"As a wind {card_words(card)} loses its effect: {face(CODES[card])}.",
         card=lambda icon: components.ICON_KINDS[icon],
         way=lambda icon: components.ICON[components.ICON_KINDS[icon]],
     ),

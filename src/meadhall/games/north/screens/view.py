@@ -6,7 +6,6 @@ from meadhall.engine.screen_prelude import Part, actors, every_view, or_none, se
 from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import declaring, refusal, scoring, stack, state
-from meadhall.games.north.screens import race
 from meadhall.games.north.words import notation, reasons, rolls, sentences
 from meadhall.games.north.words.outcomes import is_doomed, thor_on
 
@@ -165,17 +164,54 @@ def best_first(s: Any) -> list[int]:
     return sorted(range(s.seats), key=lambda other: -scoring.rank_key(s, other))
 
 
-def has_won(s: Any, other: int) -> bool:
-    """Whether nobody ranks before this seat; whoever is Konung has won alone (WN-8, WN-R108)."""
-    return bool(scoring.rank_key(s, other) == scoring.rank_key(s, best_first(s)[0]))
-
-
 RANK = Part(
     "Rank",
     seat=(int, lambda other: other),
     camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
     aboard=(list[Colour], lambda s, other: components.colour_letters(int(state.daughters_aboard(s, other, False)))),
-    won=(bool, has_won),
+    won=(bool, lambda s, other: scoring.rank_key(s, other) == scoring.rank_key(s, best_first(s)[0])),  # or shared it
+)
+
+# ---- who is near victory, from what everybody sees
+
+When = Literal["this turn", "next turn"]
+ALL = (1 << len(LETTERS)) - 1
+
+
+def with_all_three(s: Any) -> list[int]:
+    """Seats that lack no daughter, aboard and in camp together; the nearest to their harbour first."""
+    if not actors(s):
+        return []
+    seats = [seat for seat in range(s.seats) if state.colours_had(s, seat) == ALL]
+    return sorted(seats, key=lambda seat: away(s, seat))
+
+
+def away(s: Any, other: int) -> int:
+    """Links from a ship to its own harbour."""
+    return components.links(s.ship[other], components.HARBOUR[s.colour[other]])
+
+
+def wins(s: Any, other: int, phase: int) -> When | None:
+    """When a feast would win, if nobody stops it: in the own harbour, with all who are missing in camp aboard and well.
+
+    Whoever is sick is well again after her captain's turn (WN-R137), and a turn has one standard action.
+    """
+    if away(s, other):
+        return None
+    well = bool(state.daughters_aboard(s, other, True) == state.daughters_aboard(s, other, False))
+    if other == s.active and well and not s.standard and phase not in (state.ROW2, state.LIMIT):
+        return "this turn"
+    later = (other - s.start) % s.seats > (s.active - s.start) % s.seats  # in the last round there can be (WN-8)
+    return "next turn" if (s.round < s.cap or later) and (well or other == s.active) else None
+
+
+NEAR = Part(
+    "Near",
+    "Who lacks no daughter: how far the ship is from home, when a feast there wins unless it is stopped, and the rule.",
+    seat=(int, lambda other: other),
+    away=(int, away),
+    wins=(When | None, wins),
+    rule=(str, lambda: "WN-R108"),
 )
 
 # ---- the stack
@@ -188,11 +224,7 @@ ROLL = Part(
     wins_on=(int, rolls.wins_on),
     chances=(int, rolls.chances),
     words=(str, rolls.need),
-)
-
-
-def roll_to_come(s: Any, row: int) -> dict[str, Any] | None:
-    return ROLL.read(parts=rolls.modifiers_of(s, row, thor_on(s, row))) if stack.needs_die(s, row) else None
+).sharing(parts=lambda s, row: rolls.modifiers_of(s, row, thor_on(s, row)))
 
 
 def course(s: Any, row: int) -> tuple[str | None, str | None]:
@@ -231,7 +263,7 @@ ENTRY = Part(
     cancelled=(bool, lambda s, row: bool(s.stack[row, state.CANCELLED])),
     resolved=(bool, lambda s, row: bool(s.stack[row, state.RESOLVED])),
     doomed=(bool, is_doomed),
-    roll=(ROLL.type | None, roll_to_come),
+    roll=ROLL.when(lambda s, row: stack.needs_die(s, row)),
 )
 
 
@@ -303,7 +335,7 @@ VIEW = Part(
     monster=(str, lambda s: SPACE_NAMES[s.monster]),
     fight_from=(str | None, lambda s: None if s.fight_from == state.NONE else SPACE_NAMES[s.fight_from]),
     players=PLAYER.each(other=lambda s: range(s.seats)),
-    race=race.NEAR.each(other=race.with_all_three),  # nearest to victory first
+    race=NEAR.each(other=with_all_three),  # nearest to victory first
     colours=(list[int | None], lambda s: [or_none(player) for player in s.player]),  # the seat of each colour
     hand=(list[str] | None, lambda s, seat: None if seat is None else hand_list(s, seat)),
     known=KNOWN.each(fact=known),

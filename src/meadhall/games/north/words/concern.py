@@ -1,11 +1,11 @@
 """What a moment in which a seat may be asked means for it: what happens to its ship and crew, and why it is asked."""
 
-from typing import Any, NamedTuple
+from typing import Any, TypedDict
 
 from meadhall.engine.screen_prelude import View, capitalised
 from meadhall.games.north import components
 from meadhall.games.north.components import COLOURS, LETTERS
-from meadhall.games.north.words.notation import crew_number, crew_words, space_words
+from meadhall.games.north.words.notation import crew_number, crew_words, space_named
 
 FIGHTS = ("attack", "monster", "loot")
 SAILS = ("wind", "as wind")
@@ -72,56 +72,56 @@ def arrival(view: View, mover: int, space: str) -> str | None:
 # ---- what it means for the seat
 
 
-class Concern(NamedTuple):
-    """What the seat is told beside the question."""
+class Asked(TypedDict):
+    """What a seat asked in secret is told beside the question. It is said of its own pass: nobody else gets that."""
 
     mine: bool  # its own ship, crew or move is at stake
     call: str
     happens: str
     why: str
+    rule: str
 
 
-def concern(view: View) -> Concern:
+def concern(view: View) -> Asked:
     """What happens to the seat, and why it is asked."""
-    me = view["seat"]
-    because = reason(view) or "your orders do not pass for you here"
-    why = f"You are asked because {because}."
-    if view["players"][me]["first"]:
+    mine, call, happens = _of_stack(view) if view["stack"] else _of_what_was_done(view)
+    why = f"You are asked because {reason(view) or 'your orders do not pass for you here'}."
+    if view["players"][view["seat"]]["first"]:
         why += " Your first turn is still to come; you may play a raised card already, or pass and keep it."
-    if view["stack"]:
-        return _of_stack(view, why)
-    done = view["done"]
-    if me in done["moved"] and done["seat"] != me:
-        moved = f"Your ship has been moved to {_where(view, me, view['players'][me]['ship'])}."
-        return Concern(True, "Your ship was moved.", moved, why)
-    if done["target"] == me:
-        return Concern(True, "You were the target.", "It is over: this is your chance to respond.", why)
-    if done["what"] in SAILS and done["moved"]:
-        mover = done["moved"][0]
-        there = _where(view, mover, view["players"][mover]["ship"])
-        return Concern(False, RESPOND, f"{capitalised(_ship(view, mover))} is now at {there}.", why)
-    return Concern(False, RESPOND, "Your ship and crew are as they were.", why)
+    return {"mine": mine, "call": call, "happens": happens, "why": why, "rule": "WN-105"}
 
 
 RESPOND, ANSWER = "You may respond.", "You may answer."
 
 
-def _of_stack(view: View, why: str) -> Concern:
+def _of_what_was_done(view: View) -> tuple[bool, str, str]:
+    me, done = view["seat"], view["done"]
+    if me in done["moved"] and done["seat"] != me:
+        there = _where(view, me, view["players"][me]["ship"])
+        return True, "Your ship was moved.", f"Your ship has been moved to {there}."
+    if done["target"] == me:
+        return True, "You were the target.", "It is over: this is your chance to respond."
+    if done["what"] in SAILS and done["moved"]:
+        mover = done["moved"][0]
+        there = _where(view, mover, view["players"][mover]["ship"])
+        return False, RESPOND, f"{capitalised(_ship(view, mover))} is now at {there}."
+    return False, RESPOND, "Your ship and crew are as they were."
+
+
+def _of_stack(view: View) -> tuple[bool, str, str]:
     me, base = view["seat"], view["stack"][0]
+    own = base["seat"] == me
     if base["doomed"]:
-        whose = "Your own move" if base["seat"] == me else "It"
-        call = "Your move is stopped." if base["seat"] == me else ANSWER
-        return Concern(base["seat"] == me, call, f"{whose} has no effect as the stack lies.", why)
-    if base["seat"] == me:
+        call = "Your move is stopped." if own else ANSWER
+        return own, call, f"{'Your own move' if own else 'It'} has no effect as the stack lies."
+    if own:
         answered = any(entry["seat"] != me for entry in view["stack"])
         call = "Your move is answered." if answered else "Your own move."
-        return Concern(
-            answered, call, _if_rolled(view, base, "it takes effect unless something more is laid on it"), why
-        )
+        return answered, call, _if_rolled(view, base, "it takes effect unless something more is laid on it")
     if base["target"] == me:
         call, happens = _on_me(view, base)
-        return Concern(True, call, _if_rolled(view, base, happens), why)
-    return Concern(False, ANSWER, _if_rolled(view, base, _elsewhere(view, base)), why)
+        return True, call, _if_rolled(view, base, happens)
+    return False, ANSWER, _if_rolled(view, base, _elsewhere(view, base))
 
 
 def _on_me(view: View, base: dict[str, Any]) -> tuple[str, str]:
@@ -138,7 +138,7 @@ def _on_me(view: View, base: dict[str, Any]) -> tuple[str, str]:
         return "Your crew is in danger.", f"your {sick} is seasick until your turn ends: {lost}"
     out = " and out of your harbour" if _is_home(view, view["seat"], base["from"]) else ""
     there = _where(view, view["seat"], base["to"])
-    return "Your ship is in danger.", f"your ship is moved from {_space(base['from'])} to {there}{out}"
+    return "Your ship is in danger.", f"your ship is moved from {space_named(base['from'])} to {there}{out}"
 
 
 def _elsewhere(view: View, base: dict[str, Any]) -> str:
@@ -173,10 +173,6 @@ def _ship(view: View, seat: int) -> str:
     return "your ship" if seat == view["seat"] else f"seat {seat}'s ship"
 
 
-def _space(space: str) -> str:
-    return space_words(components.SPACE_NAMES.index(space))
-
-
 def _is_home(view: View, seat: int, space: str) -> bool:
     return components.HARBOURS_BY_NAME.get(space) == view["players"][seat]["colour"]
 
@@ -184,9 +180,9 @@ def _is_home(view: View, seat: int, space: str) -> bool:
 def _where(view: View, seat: int, space: str) -> str:
     """A space, and what it is to the ship that comes there."""
     if _is_home(view, seat, space):
-        return f"{_space(space)}, its own harbour"
+        return f"{space_named(space)}, its own harbour"
     if seat != view["seat"] and space == view["players"][view["seat"]]["ship"]:
-        return f"{_space(space)}, beside your ship"
+        return f"{space_named(space)}, beside your ship"
     if space in components.VILLAGES_BY_NAME:
-        return f"{_space(space)}, the {COLOURS[LETTERS.index(components.VILLAGES_BY_NAME[space])]} village"
-    return _space(space)
+        return f"{space_named(space)}, the {COLOURS[LETTERS.index(components.VILLAGES_BY_NAME[space])]} village"
+    return space_named(space)

@@ -219,16 +219,15 @@ def result_because(s: Any, seat: int, phase: int, move: int) -> str:
     place = int(s.frames[0, state.ALSO]) if phase == state.FATE else moves.NAME_PLACE.place(move)
     daughter = int(s.crew[whom, place]) - components.FIRST_DAUGHTER
     needed = daughter >= 0 and not state.colours_had(s, seat) >> daughter & 1
+    lost = f"seat {whom} has to fetch her again" if daughter >= 0 else f"seat {whom} loses this hero"
     if whom == seat:
         return "you have to fetch her again" if daughter >= 0 else "you lose this hero"
     if phase == state.VICTIM or (phase == state.FATE and move != moves.KEEP):
-        return f"seat {whom} has to fetch her again" if daughter >= 0 else f"seat {whom} loses this hero"
+        return lost
     if needed:
         return f"you still need {a_daughter(daughter)}"
-    if daughter >= 0:
-        return f"seat {whom} has to fetch her again"
-    free = state.free_place(s, seat) != state.NONE
-    return "you have a place free for this hero" if free else f"seat {whom} loses this hero"
+    free = daughter < 0 and state.free_place(s, seat) != state.NONE
+    return "you have a place free for this hero" if free else lost
 
 
 def discard_because(s: Any, seat: int, kind: int) -> str:
@@ -259,10 +258,6 @@ def daughters(s: Any, seat: int) -> int:
     return (int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count()
 
 
-def nearest_other(s: Any, seat: int) -> int:
-    return min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat)
-
-
 STAKES = (
     Stake("you bring a daughter home more often", "you bring a daughter home less often",
           lambda s, seat: int(s.camp[seat]).bit_count(), chance=True),
@@ -272,5 +267,6 @@ STAKES = (
           lambda s, seat: int(evaluation.links(s, seat)), 0.5, good=False),
     Stake("you hold about {} more cards", "you hold about {} fewer cards", lambda s, seat: int(s.cards[seat]), 0.7),
     Stake("the nearest of the others has about {} more spaces to go",
-          "the nearest of the others has about {} fewer spaces to go", nearest_other, 0.5),
+          "the nearest of the others has about {} fewer spaces to go",
+          lambda s, seat: min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat), 0.5),
 )  # fmt: skip

@@ -63,6 +63,10 @@ def space_words(space: int) -> str:
     return "the Deep" if space == components.DEEP else components.SPACE_NAMES[space]
 
 
+def space_named(name: str) -> str:
+    return space_words(components.SPACE_NAMES.index(name))
+
+
 DEEDS = {
     state.ATTACK: "attack", state.BEAST: "attack on the monster", state.LOOT: "loot", state.FEAST: "feast",
     state.SACRIFICING: "sacrifice",

@@ -3,16 +3,13 @@
 Others are seats by their numbers; a hall puts names in their place.
 """
 
-from collections.abc import Sequence
-from typing import Any
-
-from meadhall.engine.screen_prelude import capitalised
+from meadhall.engine.screen_prelude import Any, capitalised
 from meadhall.games.north import components
-from meadhall.games.north.components import RUN
+from meadhall.games.north.moves import USE_RUN
 from meadhall.games.north.rules import choices, stack, state
-from meadhall.games.north.words import rolls, sentences
+from meadhall.games.north.words import declarations, rolls, sentences
 from meadhall.games.north.words.card_texts import face
-from meadhall.games.north.words.notation import crew_words, space_words, thing
+from meadhall.games.north.words.notation import crew_words, space_named, thing
 
 ALTERNATIVES = 3  # as many outcomes as are told of one card
 ROLL = "Roll: on 4 or more (3 in 6)"
@@ -33,11 +30,10 @@ def thor_on(s: Any, row: int) -> int:
     return int(s.stack[row, state.MOD]) + sum(entry.added or 0 for entry in to_come if entry.object == row)
 
 
-def noted(s: Any, seat: int, move: int, wholes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def wholes(s: Any, seat: int, move: int) -> list[dict[str, Any]]:
     """Whole declarations, each with what it would do here; a seat's own turn needs no such note."""
-    if not is_answer(s):
-        return wholes
-    return [{**whole, "note": outcome(s, seat, move, whole)} for whole in wholes]
+    found = declarations.wholes(s, seat, move)
+    return [{**whole, "note": outcome(s, seat, move, whole)} for whole in found] if is_answer(s) else found
 
 
 def is_answer(s: Any) -> bool:
@@ -45,9 +41,9 @@ def is_answer(s: Any) -> bool:
     return bool(state.SECRET >> int(state.begun_phase(s)) & 1)
 
 
-def here(move: int, wholes: Sequence[dict[str, Any]]) -> str:
+def here(s: Any, seat: int, move: int) -> str:
     """What a card would do here, before it is chosen what it is for."""
-    told = list(dict.fromkeys(whole["note"] for whole in wholes))
+    told = list(dict.fromkeys(whole["note"] for whole in wholes(s, seat, move)))
     if len(told) > ALTERNATIVES or not told:
         return f"{face(code_of(move))}: you choose."
     first, *others = told
@@ -63,9 +59,10 @@ def code_of(move: int) -> str:
 
 def outcome(s: Any, seat: int, move: int, whole: dict[str, Any]) -> str:
     """What a whole answer would do, if nobody answers it."""
-    title = int(choices.title_of(move))
+    title, to = int(choices.title_of(move)), space_named(whole["to"]) if "to" in whole else ""
     if title == state.NONE:
-        return _by_hero(s, seat, int(choices.hero_used(move)), whole)
+        safe = move == USE_RUN
+        return f"{ROLL} {f'{_thing(s, seat, 0)} has no effect on you' if safe else f'your ship goes to {to}'}."
     match title:
         case components.LOK:
             return _cancelled(s, seat, whole["entry"])
@@ -81,28 +78,22 @@ def outcome(s: Any, seat: int, move: int, whole: dict[str, Any]) -> str:
             stays = components.SPACE_NAMES[s.ship[s.stack[0, state.BY]]]
             return f"{capitalised(_mover(s, seat))} ship stays at {stays}."
         case components.CRO:
-            return f"{capitalised(_mover(s, seat))} ship sails to {_space(whole['to'])} instead."
+            return f"{capitalised(_mover(s, seat))} ship sails to {to} instead."
         case components.MIS:
             return _stopped(s, seat, 0)
         case components.MUT:
             return f"{ROLL} you choose a card of {_whose(s, seat, whole['seat'])} crew, and it goes overboard."
         case components.COM:
-            course = f"from {_space(whole['from'])} to {_space(whole['to'])}"
+            course = f"from {space_named(whole['from'])} to {to}"
             return f"{capitalised(_whose(s, seat, whole['seat']))} ship goes {course}."
         case components.SEA:
             sick = f"{_whose(s, seat, whole['seat'])} {crew_words(s.crew[whole['seat'], whole['place']])}"
             return f"{capitalised(sick)} is seasick until that player's turn ends."
         case components.LUR:
-            return f"The monster swims to {_space(whole['to'])}."
+            return f"The monster swims to {to}."
         case components.GAL:
-            return f"Your ship goes to {_space(whole['to'])}."
+            return f"Your ship goes to {to}."
     return f"{face(code_of(move))}."
-
-
-def _by_hero(s: Any, seat: int, hero: int, whole: dict[str, Any]) -> str:
-    if hero == RUN:
-        return f"{ROLL} {_thing(s, seat, 0)} has no effect on you."
-    return f"{ROLL} your ship goes to {_space(whole['to'])}."
 
 
 def _cancelled(s: Any, seat: int, row: int) -> str:
@@ -131,7 +122,3 @@ def _thing(s: Any, seat: int, row: int) -> str:
 
 def _whose(s: Any, seat: int, other: int) -> str:
     return "your" if other == seat else f"seat {other}'s"
-
-
-def _space(name: str) -> str:
-    return space_words(components.SPACE_NAMES.index(name))

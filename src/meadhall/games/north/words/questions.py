@@ -12,24 +12,17 @@ def question(view: View, names: Names, moves: Offered) -> str:
     """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "declare":
-        return f"{_begun(step['move'])}: {_naming(moves)}"
+        asked = MOVES.read(moves[-1].id if moves else PASS)[0]
+        return f"{_begun(step['move'])}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
         action = "" if view["standard_used"] else " take one standard action,"
         return f"Play cards,{action} row, or end your turn."
     if phase in ("victim", "seize", "push"):
-        whom = whose(names[step["seat"]])
-        return {
-            "victim": f"Mutiny: choose a card of {whom} crew to go overboard.",
-            "seize": f"Decisive: choose a card of {whom} crew to take.",
-            "push": f"Choose where {whom} ship is driven.",
-        }[phase]
+        return QUESTIONS[phase].format(whom=whose(names[step["seat"]]))
     if phase in ("fate", "room"):
-        words = notation.crew_words(notation.crew_number(step["card"]))
-        if phase == "fate":
-            return f"Keep the {words}, or throw the card overboard?"
-        return f"Your crew is full: who makes room for the {words}?"
+        return QUESTIONS[phase].format(card=notation.crew_words(notation.crew_number(step["card"])))
     if phase == "sacrifice":
         pairs = step["pairs"]
         gone = f"{counted(pairs, 'pair')} given: choose" if pairs else "Choose"
@@ -44,10 +37,6 @@ def _begun(text: str) -> str:
     """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
     code = text.lstrip("*").removeprefix("h")
     return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
-
-
-def _naming(moves: Offered) -> str:
-    return NAMING.get(MOVES.read(moves[-1].id if moves else PASS)[0], "which way?")
 
 
 NAMING = {

@@ -22,6 +22,10 @@ def order_words(event: Event) -> str:
     return f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
 
 
+def bets_won(event: Event) -> str:
+    return f"bets won: {' + '.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won"
+
+
 SENTENCES: dict[str, str | By] = {
     "round": "Round {round} begins; {who:is} first.",
     "placed": "{who:goes} to {action}{idle:, without effect|}.",

@@ -9,6 +9,10 @@ from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, ra
 from meadhall.games.sagas.rules.spaces import is_in
 from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle
 
+WEAKEST_FIRST = (
+    components.HUSKARL, components.BERSERKIR, components.LONG_SHIP, components.ORMR, components.VARANGIANS,
+    *range(components.JARLS),
+)  # fmt: skip
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
 # ---- answers
@@ -147,13 +151,8 @@ def fill_line(s):
     placed = number(here, components.LONG_SHIP) - number(s.unplaced, components.LONG_SHIP)
     idle = max(0, room(here) - crew(here)) // 2
     stand_all(s, components.LONG_SHIP, max(0, idle - placed))
-    stand_all(s, components.HUSKARL, components.MOST_UNITS)
-    stand_all(s, components.BERSERKIR, components.MOST_UNITS)
-    stand_all(s, components.LONG_SHIP, components.MOST_UNITS)
-    stand_all(s, components.ORMR, components.MOST_UNITS)
-    stand_all(s, components.VARANGIANS, components.MOST_UNITS)
-    for jarl in range(components.JARLS):
-        stand_all(s, jarl, components.MOST_UNITS)
+    for unit in WEAKEST_FIRST:
+        stand_all(s, unit, components.MOST_UNITS)
 
 
 @rule
@@ -175,7 +174,9 @@ def exchange_shots(s):
         ready = max(s.shots, s.front) < s.length
         theirs = s.alive & ~s.fired
         if not ready and theirs == 0:
-            end_round(s)
+            agenda.put(s, agenda.NEXT_ROUND, 0, 0)
+            if (s.kept >> components.SHIELD) & 1 and retreats(s):
+                agenda.put(s, agenda.BREAK_OFF, 0, 0)
             return
         if ready and (s.turn == 1 or theirs == 0):
             if s.by_itself == 0 and s.alive & (s.alive - 1):
@@ -233,13 +234,6 @@ def be_shot_at(s, foe):
     elif hit:
         s.front += 1
         fall(s, unit, s.here, causes.BATTLE)
-
-
-@rule
-def end_round(s):
-    agenda.put(s, agenda.NEXT_ROUND, 0, 0)
-    if (s.kept >> components.SHIELD) & 1 and retreats(s):
-        agenda.put(s, agenda.BREAK_OFF, 0, 0)
 
 
 # ---- the end of a battle

@@ -130,7 +130,7 @@ def things(s, kind):
     if kind == agenda.REINFORCE:
         return reinforcements(s)
     if kind == agenda.OATH:
-        return 1 << components.BERSERKIR if quests.oath_offers_berserkir(s) else 0
+        return reinforcements(s) & 1 << components.BERSERKIR  # if a counter is left (VK-84)
     if kind == agenda.KEEP_CARD:
         return s.kept << (moves.CARD.first - moves.UNIT.first)
     if kind == agenda.NORN_CARD:

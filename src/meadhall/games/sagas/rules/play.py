@@ -2,21 +2,11 @@
 
 from meadhall.engine.prelude import EVERYONE, close, deciding, rule
 from meadhall.games.sagas import events, moves
-from meadhall.games.sagas.rules import (
-    agenda,
-    appeal,
-    battle,
-    causes,
-    changes,
-    legal,
-    quests,
-    scoring,
-    setup,
-    spaces,
-    state,
-    voyage,
-    voyage_cards,
-)
+from meadhall.games.sagas.rules import agenda, appeal, battle, quests, scoring, setup, state, voyage, voyage_cards
+from meadhall.games.sagas.rules.causes import FOR_APPEAL, NEW_TABLE
+from meadhall.games.sagas.rules.changes import end_saga
+from meadhall.games.sagas.rules.legal import MANY, NONE, only_choice
+from meadhall.games.sagas.rules.spaces import jarl_on_map
 
 
 @rule
@@ -34,14 +24,14 @@ def proceed(s):
     while s.depth > 0:
         kind = deciding(s)
         if kind != agenda.SAGA_ENDS and not scoring.is_half_done(s, kind) and scoring.saga_is_won(s):
-            changes.end_saga(s, 0)
+            end_saga(s, 0)
         elif kind >= agenda.TASKS:
             perform(s, kind)
         else:
-            only = legal.only_choice(s, kind)
-            if only == legal.MANY:
+            only = only_choice(s, kind)
+            if only == MANY:
                 return
-            if only == legal.NONE:
+            if only == NONE:
                 close(s)
             else:
                 decide(s, only)
@@ -71,7 +61,7 @@ def decide(s, move):
         battle.answer(s, kind, move)
     elif kind == agenda.NEW_TABLE:
         if move == moves.YES:
-            voyage_cards.roll_table(s, causes.NEW_TABLE)
+            voyage_cards.roll_table(s, NEW_TABLE)
     elif kind <= agenda.RUNES_GIFT:
         quests.answer(s, kind, move)
     else:
@@ -86,7 +76,7 @@ def set_out(s, move):
     elif move == moves.APPEAL:
         s.appealed = 1
         agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
-        voyage_cards.check_edda(s, causes.FOR_APPEAL, 0)
+        voyage_cards.check_edda(s, FOR_APPEAL, 0)
     else:
         s.voyages += 1
         s.start = move
@@ -109,7 +99,8 @@ def next_segment(s, segment):
     elif segment == state.SCOUT_SEGMENT:
         voyage.begin_scouting(s)
     elif segment == state.MOVE_SEGMENT:
-        voyage.begin_movement(s)
+        s.way = state.STAYS
+        agenda.put(s, agenda.MOVE_KIND, 0, 0)
     elif segment == state.STORM_SEGMENT:
         voyage.storm(s)
     elif segment == state.STACK_SEGMENT:
@@ -123,7 +114,7 @@ def next_segment(s, segment):
     elif segment == state.END_SEGMENT:
         close(s)
         if s.draws == 0:
-            changes.end_saga(s, state.OUT_OF_VOYAGES)
+            end_saga(s, state.OUT_OF_VOYAGES)
         else:
             agenda.put(s, agenda.BETWEEN_VOYAGES, 0, 0)
 
@@ -146,8 +137,8 @@ def perform(s, kind):
     elif kind == agenda.FUNERAL_TIME:
         battle.hold_funeral(s)
     elif kind == agenda.LEADERLESS:
-        if not spaces.jarl_on_map(s):
-            changes.end_saga(s, state.NO_JARLS)
+        if not jarl_on_map(s):
+            end_saga(s, state.NO_JARLS)
     elif kind == agenda.BETWEEN_VOYAGES:
         setup.clear_voyage(s)
         agenda.put(s, agenda.SET_OUT, 0, 0)

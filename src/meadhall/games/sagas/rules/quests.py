@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, rule
 from meadhall.games.sagas import components, events, moves
-from meadhall.games.sagas.rules import agenda, bands, causes, deck, spaces
+from meadhall.games.sagas.rules import agenda, causes, deck, spaces
 from meadhall.games.sagas.rules.changes import die, earn, honour, jarl_comes, reveal_quest, settle, unit_comes
 from meadhall.games.sagas.rules.state import ACCOMPLISHED, HIDDEN, NOWHERE, QUEST_BATTLE, USED
 
@@ -50,12 +50,6 @@ def give_bonus(s, quest):
         agenda.put(s, agenda.RUNES_AT, 0, 0)
     else:
         agenda.put(s, agenda.RUNES_GIFT, 0, 0)
-
-
-@rule
-def oath_offers_berserkir(s):
-    """Not under the new religion, and only if a counter is left (VK-84)."""
-    return s.religion == 0 and bands.number(s.pool, components.BERSERKIR) > 0
 
 
 @rule

@@ -92,12 +92,6 @@ def begin_scouting(s):
 
 
 @rule
-def begin_movement(s):
-    s.way = STAYS
-    put(s, agenda.MOVE_KIND, 0, 0)
-
-
-@rule
 def choose_way(s, move):
     """How the force moves; a naval move is rolled for at once (VK-33)."""
     marched = s.way == MARCHES

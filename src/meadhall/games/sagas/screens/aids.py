@@ -1,12 +1,11 @@
 """What a screen tells beside the moves: what is closed now and why, chances of a roll, and the usual line of battle."""
 
-from types import SimpleNamespace
 from typing import Any, TypedDict
 
 from meadhall.engine.decisions import actors
 from meadhall.games.sagas import components, moves, odds
-from meadhall.games.sagas.components import COST, ERIK, FORTRESSES, LETTERS, MOST_UNITS, TRADES
-from meadhall.games.sagas.rules import agenda, bands, battle, refusal, state
+from meadhall.games.sagas.components import COST, ERIK, FORTRESSES, LETTERS, TRADES
+from meadhall.games.sagas.rules import agenda, bands, refusal, state
 from meadhall.games.sagas.words import reasons
 from meadhall.games.sagas.words.notation import PLAIN, label, stack_words
 
@@ -102,11 +101,8 @@ def edge_chances(s: Any) -> list[int]:
 
 def usual_line(s: Any) -> list[str]:
     """Who would stand where in the line, front first, if it formed by itself; before the battle begins, all of them."""
-    rest = SimpleNamespace(
-        at=s.at, here=s.here, unplaced=s.unplaced if s.round else s.at[s.here], line=[0] * MOST_UNITS, length=0
-    )
-    battle.fill_line(rest)
-    return [LETTERS[unit] for unit in rest.line[: rest.length]]
+    placed = list(s.line)[s.front : s.length] if s.round else []
+    return [LETTERS[unit] for unit in odds.usual_line(s.at[s.here], placed)[len(placed) :]]
 
 
 def loot(s: Any) -> list[int]:

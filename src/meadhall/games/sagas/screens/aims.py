@@ -109,12 +109,8 @@ def lost(s: Any, aim: Aim) -> bool:
     """
     if aim.done or aim.led or not aim.places or not any(s.at):
         return False
-    return aim.more > voyages_left(s) + is_here(s) + aim.gifts or way_to(s, aim.places, aim.led, True) is None
-
-
-def is_here(s: Any) -> int:
-    """One marker or quest may still be had in this voyage, though it has moved and its card is drawn."""
-    return int(s.here != state.NOWHERE and s.card != state.NO_CARD)
+    one_more = s.here != state.NOWHERE and s.card != state.NO_CARD  # in this voyage, though it has moved
+    return aim.more > voyages_left(s) + one_more + aim.gifts or way_to(s, aim.places, aim.led, True) is None
 
 
 def note(s: Any, aim: Aim) -> str:

@@ -12,7 +12,7 @@ from meadhall.games.sagas.rules import agenda, bands, voyage
 from meadhall.games.sagas.screens import aids, aims, distances, reach
 from meadhall.games.sagas.words import PHASE_WORDS, questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
-from meadhall.games.sagas.words.remarks import check_note, foes_words, odds_words, risk_note, space_note, word_note
+from meadhall.games.sagas.words.questions import check_note, foes_words, odds_words, risk_note, space_note, word_note
 
 CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
 GOING = ("step", "march")

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from meadhall.engine.routes import steps_from
 from meadhall.engine.words import counted
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, COST, COUNT, LEIF, LONG_SHIP, SEAS, spaces_of
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
@@ -27,16 +28,12 @@ class Way(NamedTuple):
 
 def rings(start: int, near: Any, steps: int, stops: int) -> list[int]:
     """Spaces within one, two ... steps, as sets; nobody passes a forced stop."""
-    found, edge, sets = 1 << start, [start], []
-    for _ in range(steps):
-        beside = 0
-        for space in edge:
-            if space == start or not stops >> space & 1:
-                beside |= int(near[space])
-        edge = spaces_of(beside & ~found)
-        found |= beside
-        sets.append(found)
-    return sets
+
+    def beside(space: int) -> list[int]:
+        return [] if space != start and stops >> space & 1 else spaces_of(int(near[space]))
+
+    far = steps_from(start, beside).items()
+    return [sum(1 << space for space, away in far if away <= most) for most in range(1, steps + 1)]
 
 
 def as_matrix(sets: list[int]) -> Table:
@@ -67,13 +64,10 @@ def voyages_left(s: Any) -> int:
     return int(s.draws) - (agenda.phase(s) in MOVED)
 
 
-def stops_of(s: Any) -> int:
-    return sum(1 << space for space in range(COUNT) if spaces.must_stop(s, space))
-
-
 def by_voyages(s: Any, start: int, stack: int, ships: bool) -> list[Table]:
     """For a band in a space: its chance to be in each other within no voyage, one, two ... up to those left."""
-    stops, under_way = stops_of(s), s.here != state.NOWHERE and s.card == state.NO_CARD and voyages_left(s) == s.draws
+    stops = sum(1 << space for space in range(COUNT) if spaces.must_stop(s, space))
+    under_way = s.here != state.NOWHERE and s.card == state.NO_CARD and voyages_left(s) == s.draws
     tables = chances(stops, int(bands.number(stack, LEIF)), ships)
     left = min(voyages_left(s), LONGEST)
     if not under_way or (start == s.here and agenda.phase(s) != "step"):

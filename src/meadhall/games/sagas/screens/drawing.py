@@ -1,12 +1,10 @@
 """The voyage sheet drawn for a terminal: the saga and its goals, tracks, bands, markers, quests, and a battle."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.console import RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, flowed
 from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
 from meadhall.games.sagas.words.notation import kind_words

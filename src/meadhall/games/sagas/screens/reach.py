@@ -8,7 +8,7 @@ from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACE
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
 from meadhall.games.sagas.screens.aims import wanted
 from meadhall.games.sagas.words.notation import the_space
-from meadhall.games.sagas.words.remarks import losses_words, risk_note
+from meadhall.games.sagas.words.questions import losses_words, risk_note
 
 
 class Risks(TypedDict):
@@ -49,20 +49,18 @@ def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]
     """Spaces within a number of steps, each with the path that enters fewest seas."""
     near = BY_SHIP if by_ship else BY_LAND
     best: dict[int, list[int]] = {start: []}
-    edge: dict[int, list[list[int]]] = {start: [[]]}
+    edge = dict(best)
     for _ in range(steps):
-        found: dict[int, list[list[int]]] = {}
-        for space, ways in edge.items():
+        found: dict[int, list[int]] = {}
+        for space, way in edge.items():
             if space != start and spaces.must_stop(s, space):
                 continue
-            for way in ways:
-                for other in spaces_of(int(near[space])):
-                    path = [*way, other]
-                    known = best.get(other)
-                    if known is None or (seas_of(path), len(path)) < (seas_of(known), len(known)):
-                        best[other] = path
-                        found.setdefault(other, []).append(path)
-        edge = {space: ways[-1:] for space, ways in found.items()}
+            for other in spaces_of(int(near[space])):
+                path = [*way, other]
+                known = best.get(other)
+                if known is None or (seas_of(path), len(path)) < (seas_of(known), len(known)):
+                    best[other] = found[other] = path
+        edge = found
     del best[start]
     return best
 

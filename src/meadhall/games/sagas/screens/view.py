@@ -8,7 +8,7 @@ from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QU
 from meadhall.games.sagas.rules import agenda, bands, deck, spaces, state
 from meadhall.games.sagas.screens import aids, aims
 from meadhall.games.sagas.screens.reach import Target, foe_range, reach
-from meadhall.games.sagas.words import notation, remarks, sentences
+from meadhall.games.sagas.words import notation, questions, sentences
 
 Units = dict[str, int]  # by letter
 Ways = Literal["stay", "nav", "land", "rally", "march"]
@@ -225,7 +225,7 @@ BATTLE = Part(
     first=(list[int] | None, lambda s: aids.edge_chances(s) if s.round == 0 else None),
     guarded=bool,
     odds=(int | None, lambda s: round(100 * odds.chance_now(s))),
-    losses=(str, lambda s: remarks.losses_words(s.at[s.here], odds.now(s))),
+    losses=(str, lambda s: questions.losses_words(s.at[s.here], odds.now(s))),
 )
 
 # ---- the campaign
@@ -309,4 +309,4 @@ VIEW = Part(
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """All that the player, or a spectator, may see."""
     seen = VIEW.read(s=s, seat=seat)
-    return {**seen, "remark": remarks.remark(seen)}
+    return {**seen, "remark": questions.remark(seen)}

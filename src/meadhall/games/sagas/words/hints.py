@@ -6,7 +6,7 @@ import numpy as np
 
 from meadhall.engine.screen_prelude import Any, Sequence, counted
 from meadhall.games.sagas import components, odds
-from meadhall.games.sagas.bots import goals, policy, scores, values
+from meadhall.games.sagas.bots import goals, policy, values
 from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA
 from meadhall.games.sagas.moves import DONE, MOVES, WORDS
 from meadhall.games.sagas.rules import agenda, bands, scoring, spaces
@@ -81,7 +81,7 @@ def space_because(s: Any, phase: str, space: int) -> str:
         best = max(policy.score_start(s, other) for other in range(len(CODES)) if s.at[other])
         return "your strongest band is there" if policy.score_start(s, space) == best else "a weaker band is there"
     if phase == "home":
-        goal = goal_of(s, space, scores.FIRST_BAND)
+        goal = goal_of(s, space, policy.FIRST_BAND)
         return f"from there it is {counted(int(values.STEPS[space, goal]), 'space')} to {the_space(goal)}"
     if phase == "buy at":
         return "a Jarl is there" if bands.has_jarl(s.at[space]) else "no Jarl is there"

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from meadhall.engine.screen_prelude import Any, Event, Names, Table, capitalised, counted, joined
-from meadhall.games.sagas import components
+from meadhall.engine.screen_prelude import NUMBERS, By, Event, Notation, Sentences, Table, capitalised, counted, joined
+from meadhall.games.sagas import components, events
 from meadhall.games.sagas.components import CODES, LETTERS, LINE, MOST_EDDA, MOST_GOLD, NAMES, SAGAS, foe_list
 from meadhall.games.sagas.words import CAUSE_WORDS, CHECK_WORDS
 from meadhall.games.sagas.words.notation import a_unit, stack_text, stack_words, the_space
@@ -17,10 +17,6 @@ UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
 FOES = {number: f"the {components.FOE_NAMES[number - 1]}" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
-IN_WORDS: dict[str, dict[Any, str]] = {
-    "unit": UNITS, "space": SPACES, "from": SPACES, "to": SPACES, "foe": FOES, "card": TITLES,
-}  # fmt: skip
-
 # ---- words for causes
 
 ASKED, PASSED, FAILED = map(CHECK_WORDS.texts, ("asked", "passed", "failed"))  # what is tried, and how it ends
@@ -33,46 +29,62 @@ ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
 
 # ---- sentences
 
-TOLD = {  # events that are told with the same words each time
+ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
+FIRES, FIRED_AT = "{unit} fires at {foe}: a {die} ", "{foe} fires at {unit}: a {die} "
+SENTENCES: dict[str, str | By] = {
+    "saga begins": "The saga of {saga} begins. The band has {gold} gold and Edda {edda}; the saga asks for {goal}.",
     "cards dealt": "{draw} voyages lie ahead; {reserve} cards are in reserve.",
     "jarl picked": "The lot falls on {unit}: he leads.",
+    "jarl arrives": By("why", ARRIVALS),
+    "religion": By("religion", {"old": "They keep the old religion."}, "They take the new religion."),
+    "quests laid": "Where do the quests lie? {rolled}{found}.",
+    "unit joins": By("why", ARRIVALS),
+    "gold": "{told}",
+    "edda": "{fame}: {track}.",
+    "voyages gained": "{gained}; {draw} left.",
     "voyage lost": "A voyage is lost, unseen; {draw} left.",
     "reshuffled": "The reserve is empty: {cards} discards are shuffled into a new one.",
-    "mustered": "{units} set{s} off from {space}.",
+    "voyage begins": "Voyage {voyage} begins in {space}; {draw:card} left.",
+    "checked": "{roll}",
+    "verse": "The skald speaks a verse, and all is well: {ends}.",
+    "rolled to sail": "{roll}",
+    "mustered": "{units} {alone:sets|set} off from {space}.",
     "moved": "From {from} to {to}.",
-    "rallied": "{units} {rally} from {from} to {to}.",
+    "storm": "{roll}",
+    "fell": By("why", DEATHS),
+    "rallied": "{units} {alone:rallies|rally} from {from} to {to}.",
+    "card": "The card of this voyage: {card}{works:|, and nothing comes of it}.",
     "kept": "{card} is kept for later.",
-    "played": "{card} is played.",
-    "norns": "The Norns weave {card} into the voyages to come.",
-    "kept for next": "{card} is kept for the next saga.",
+    "hostiles": "A {die} brings {many}{quest: for the quest|} at {space}: {listed}.",
     "harald leads": "Harald chooses the ground: the Vikings strike first.",
+    "edge": "{roll}",
     "round": "Round {round}.",
+    "shot": FIRES + "{hit:hits|misses}.",
+    "hostile shot": By(
+        "saved", {True: FIRED_AT + "hits, but a Berserkir takes no heed of it."}, FIRED_AT + "{hit:hits|misses}."
+    ),
+    "battle over": "The battle of {space} is {won:won|lost} in round {rounds}.",
     "broke off": "Behind the shield wall they fall back to {to}.",
+    "settled": By("why", SETTLED),
+    "razed": By("why", RAZED),
+    "pillaged": "{roll}",
     "quest shown": "The quest in {space} is {quest}.",
+    "quest done": By("quest", {"Runes": "{quest} in {space} is read."}, "{quest} in {space} is accomplished."),
+    "table": "{faith} after the battle: a {die}{worse}.",
+    "norns": "The Norns weave {card} into the voyages to come.",
+    "played": "{card} is played.",
+    "saga over": "The saga of {saga} is {because:lost: |won}{because}, after {voyages:voyage}.",
+    "kept for next": "{card} is kept for the next saga.",
+    "story over": By(
+        "end",
+        {
+            (True, 4): "All four sagas are won: the story will be told for ever.",
+            (True, 1): "It will be told for long.",
+            (False, 0): "Nobody will sing of it.",
+        },
+        "The campaign ends with {wins} of four sagas won.",
+    ),
 }
-ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
-BY_CAUSE = {"jarl arrives": ARRIVALS, "unit joins": ARRIVALS, "fell": DEATHS, "settled": SETTLED, "razed": RAZED}
-
-
-def sentence(event: Event, names: Names) -> str:
-    """An event as a line of the chronicle."""
-    told = event.fields
-    words = told | {name: table[told[name]] for name, table in IN_WORDS.items() if name in told}
-    if "units" in told:
-        words["units"] = stack_words(told["units"])
-        alone = told["units"] in ALONE
-        words |= {"s": "s" if alone else "", "rally": "rallies" if alone else "rally"}
-    if event.name in TOLD:
-        return capitalised(TOLD[event.name].format(**words))
-    if event.name in BY_CAUSE:
-        return capitalised(BY_CAUSE[event.name][told["why"]].format(**words, s="" if told.get("unit") == "V" else "s"))
-    if event.name in ROLLS:
-        head, worked = halves(event)
-        return f"{head}{'' if head.endswith(('?', '.')) else ':'} {worked}"
-    return voyage_sentence(event.name, words) or battle_sentence(event.name, words) or end_sentence(event.name, words)
-
-
-ROLLS = ("checked", "rolled to sail", "storm", "edge", "pillaged")
 
 
 def halves(event: Event) -> tuple[str, str]:
@@ -104,36 +116,9 @@ def with_more(die: int, total: int) -> str:
     return f"{die}" if die == total else f"{die}, {total} in all"
 
 
-def voyage_sentence(name: str, told: dict[str, Any]) -> str:
-    """The beginning of a saga, tracks, checks and voyages; empty for what is none of them."""
-    match name:
-        case "saga begins":
-            start = f"The saga of {told['saga']} begins. The band has {told['gold']} gold and Edda {told['edda']}"
-            return f"{start}; the saga asks for {goal_words(told['saga'])}."
-        case "religion":
-            return f"They {'take' if told['religion'] == 'new' else 'keep'} the {told['religion']} religion."
-        case "quests laid":
-            first, second = told["dice"]
-            spaces = [NAMES[space] for space in components.spaces_of(told["spaces"])]
-            found = f": {joined(spaces)}" if spaces else ", which was rolled before"
-            return f"Where do the quests lie? {first} and {second} make {first + second}{found}."
-        case "gold":
-            return gold_sentence(told["change"], told["now"], told["why"], told["about"], told["unit"])
-        case "edda":
-            change, now = told["change"], told["now"]
-            up = change > 0 or (change == 0 and now == MOST_EDDA)
-            end = f"Edda {change:+d}, now {now}" if change else f"Edda stays at {now}"
-            return f"{(EDDA_WORDS if up else EDDA_LOST_WORDS)[told['why']]}: {end}."
-        case "voyages gained":
-            gained = counted(told["change"], "more voyage") if told["change"] else "but there is no voyage to gain"
-            return f"{VOYAGE_WORDS[told['why']]}{':' if told['change'] else ','} {gained}; {told['draw']} left."
-        case "voyage begins":
-            return f"Voyage {told['voyage']} begins in {told['space']}; {counted(told['draw'], 'card')} left."
-        case "verse":
-            return f"The skald speaks a verse, and all is well: {PASSED[told['what']]}."
-        case "card":
-            return f"The card of this voyage: {told['card']}{'' if told['works'] else ', and nothing comes of it'}."
-    return ""
+def roll(event: Event) -> str:
+    head, worked = halves(event)
+    return f"{head}{'' if head.endswith(('?', '.')) else ':'} {worked}"
 
 
 def goal_words(saga: str) -> str:
@@ -143,109 +128,100 @@ def goal_words(saga: str) -> str:
     return f"{components.GOALS[number]}, and {many} done"
 
 
-def gold_sentence(change: int, now: int, why: str, about: int, unit: str) -> str:
+def found(spaces: int) -> str:
+    names = [NAMES[space] for space in components.spaces_of(spaces)]
+    return f": {joined(names)}" if names else ", which was rolled before"
+
+
+def gold_words(change: int, now: int, why: str, about: int, unit: str) -> str:
     if why == "purchase":
-        hired = "are hired" if unit == UNITS["V"] else "is built" if unit in (UNITS["L"], UNITS["O"]) else "is hired"
-        return f"{capitalised(unit)} {hired} in {NAMES[about]} for {-change} gold; {now} left."
+        hired = "are hired" if unit == "V" else "is built" if unit in ("L", "O") else "is hired"
+        return f"{capitalised(UNITS[unit])} {hired} in {NAMES[about]} for {-change} gold; {now} left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != "appeal" or about > 0)))
     if change == 0 and why in NO_GOLD:
         return FULL_CHEST if gains and now == MOST_GOLD else NO_GOLD[why]
     words = (GOLD_WORDS if gains else COST_WORDS)[why]
     space = NAMES[about] if why in SPACE_GOLD else ""
-    roll = f" (a {about})" if gains and about and why in ROLLED_GOLD else ""
-    return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{roll}; {now} in the chest."
+    rolled = f" (a {about})" if gains and about and why in ROLLED_GOLD else ""
+    return f"{words.format(n=f'{abs(change)} gold', space=space, about=about)}{rolled}; {now} in the chest."
 
 
-def battle_sentence(name: str, told: dict[str, Any]) -> str:
-    """Battles; empty for what is none of them."""
-    match name:
-        case "hostiles":
-            foes = [FOES[foe] for foe in foe_list(told["foes"])]
-            many = counted(len(foes), "hostile") + (" for the quest" if told["quest"] else "")
-            return f"A {told['dice'][0]} brings {many} at {told['space']}: {joined(foes)}."
-        case "shot":
-            end = "hits" if told["hit"] else "misses"
-            return f"{capitalised(told['unit'])} fires at {told['foe']}: a {told['dice'][0]} {end}."
-        case "hostile shot":
-            end = "hits" if told["hit"] else "misses"
-            if told["saved"]:
-                end = "hits, but a Berserkir takes no heed of it"
-            return f"{capitalised(told['foe'])} fires at {told['unit']}: a {told['dice'][0]} {end}."
-        case "battle over":
-            return f"The battle of {told['space']} is {'won' if told['won'] else 'lost'} in round {told['rounds']}."
-    return ""
+def fame(change: int, now: int, why: str) -> str:
+    """How Edda came to rise, or to fall."""
+    return (EDDA_WORDS if change > 0 or (change == 0 and now == MOST_EDDA) else EDDA_LOST_WORDS)[why]
 
 
-def end_sentence(name: str, told: dict[str, Any]) -> str:
-    """Pillage, quests, tables and endings."""
-    match name:
-        case "quest done":
-            return f"{told['quest']} in {told['space']} is {'read' if told['quest'] == 'Runes' else 'accomplished'}."
-        case "table":
-            table = "The berserks" if told["why"] == "table" else "The new faith"
-            (die,), total = told["dice"], told["total"]
-            return f"{table} after the battle: a {die}{f', with the defeat {total}' if total != die else ''}."
-        case "saga over":
-            end = f"lost: {told['because']}" if told["because"] else "won"
-            return f"The saga of {told['saga']} is {end}, after {counted(told['voyages'], 'voyage')}."
-    if told["won"]:
-        every = told["sagas"] == len(SAGAS)
-        return "All four sagas are won: the story will be told for ever." if every else "It will be told for long."
-    many = ("none", "one", "two", "three")[min(3, told["sagas"])]
-    return f"The campaign ends with {many} of four sagas won." if told["sagas"] else "Nobody will sing of it."
+def gained(change: int, why: str) -> str:
+    voyages = f": {counted(change, 'more voyage')}" if change else ", but there is no voyage to gain"
+    return f"{VOYAGE_WORDS[why]}{voyages}"
 
+
+sentence = Sentences(
+    events.EVENTS,
+    SENTENCES,
+    words={
+        events.UNIT: UNITS.__getitem__,
+        events.UNITS: stack_words,
+        events.SPACE: SPACES.__getitem__,
+        events.FOE: FOES.__getitem__,
+        events.CARD: TITLES.__getitem__,
+    },
+    more={
+        "s": lambda unit: "" if unit == "V" else "s",
+        "alone": lambda units: units in ALONE,
+        "die": lambda dice: dice[0],
+        "roll": roll,
+        "goal": goal_words,
+        "rolled": lambda dice: f"{dice[0]} and {dice[1]} make {dice[0] + dice[1]}",
+        "found": found,
+        "told": gold_words,
+        "fame": fame,
+        "track": lambda change, now: f"Edda {change:+d}, now {now}" if change else f"Edda stays at {now}",
+        "gained": gained,
+        "ends": lambda what: PASSED[what],
+        "many": lambda foes: counted(foes.bit_count(), "hostile"),
+        "listed": lambda foes: joined([FOES[foe] for foe in foe_list(foes)]),
+        "faith": lambda why: "The berserks" if why == "table" else "The new faith",
+        "worse": lambda dice, total: f", with the defeat {total}" if total != dice[0] else "",
+        "end": lambda won, sagas: (won, sagas),
+        "wins": lambda sagas: NUMBERS[sagas],
+    },
+)
 
 # ---- notation
 
-WRITTEN = {  # events that are written the same way each time
-    "jarl arrives": "{unit}@{space}", "unit joins": "+{unit}@{space}", "voyage lost": "-1v",
-    "voyage begins": "{voyage}. {space}", "rolled to sail": "nav({die})", "mustered": "{units}", "moved": ">{to}",
-    "rallied": "rally {from} {units}", "storm": "storm({die})", "fell": "x{unit}", "broke off": "off >{to}",
-    "settled": "settle {space}", "razed": "raze {space}", "pillaged": "pillage {space}",
-    "quest shown": "q{number} shown {space}", "quest done": "q{number} won", "table": "table({die})",
+WRITTEN: dict[str, str | By] = {
+    "saga begins": "saga {lower}", "jarl arrives": "{unit}@{space}", "unit joins": "+{unit}@{space}",
+    "gold": By("change", {0: ""}, "gold{change:+d}"), "edda": By("change", {0: ""}, "edda{change:+d}"),
+    "voyages gained": By("change", {0: ""}, "+{change}v"), "voyage lost": "-1v",
+    "voyage begins": "{voyage}. {space}", "checked": "edda({die}){passed:|x}", "rolled to sail": "nav({die})",
+    "mustered": "{units}", "moved": ">{to}", "storm": "storm({die})", "fell": "x{unit}",
+    "rallied": "rally {from} {units}", "card": By("works", {True: "{card}"}, "({card})"),
+    "hostiles": "({die}): {numbers}", "shot": "{unit}>#{foe}({die}){hit:x|}",
+    "edge": By("edge", {"vikings": "edge({die},{other})V"}, "edge({die},{other})H"),
+    "hostile shot": By("saved", {True: "#{foe}>{unit}({die})o"}, "#{foe}>{unit}({die}){hit:x|}"),
+    "battle over": "{won:won|lost}", "broke off": "off >{to}", "settled": "settle {space}", "razed": "raze {space}",
+    "pillaged": "pillage {space}", "quest shown": "q{number} shown {space}", "quest done": "q{number} won",
+    "table": "table({die})", "saga over": "saga {because:lost|won}", "story over": "story {won:won|lost}",
 }  # fmt: skip
-
-
-def notation(event: Event) -> str:
-    """An event in notation; empty where it has none."""
-    told = event.fields
-    die = told["dice"][0] if "dice" in told else 0
-    if event.name in WRITTEN:
-        told["units"] = stack_text(told.get("units", 0))
-        number = components.QUESTS.index(told["quest"]) if "quest" in told else 0
-        return WRITTEN[event.name].format(**told, die=die, number=number)
-    match event.name:
-        case "saga begins":
-            return f"saga {told['saga'].lower()}"
-        case "gold" | "edda":
-            return f"{event.name}{told['change']:+d}" if told["change"] else ""
-        case "voyages gained":
-            return f"+{told['change']}v" if told["change"] else ""
-        case "checked":
-            return f"edda({die}){'' if told['passed'] else 'x'}"
-        case "card":
-            return str(told["card"]) if told["works"] else f"({told['card']})"
-        case "hostiles":
-            return f"({die}): " + " ".join(f"#{foe}" for foe in foe_list(told["foes"]))
-        case "edge":
-            return f"edge({die},{told['dice'][1]}){'V' if told['edge'] == 'vikings' else 'H'}"
-        case "shot":
-            return f"{told['unit']}>#{told['foe']}({die}){'x' if told['hit'] else ''}"
-        case "hostile shot":
-            return f"#{told['foe']}>{told['unit']}({die}){'o' if told['saved'] else 'x' if told['hit'] else ''}"
-        case "battle over":
-            return "won" if told["won"] else "lost"
-        case "saga over":
-            return "saga lost" if told["because"] else "saga won"
-        case "story over":
-            return "story won" if told["won"] else "story lost"
-    return ""
+notation = Notation(
+    events.EVENTS,
+    WRITTEN,
+    words={events.UNITS: stack_text},
+    more={
+        "lower": lambda saga: saga.lower(),
+        "die": lambda dice: dice[0],
+        "other": lambda dice: dice[1],
+        "numbers": lambda foes: " ".join(f"#{foe}" for foe in foe_list(foes)),
+        "number": lambda quest: components.QUESTS.index(quest),
+    },
+)
 
 
 def log(table: Table, seat: int | None = None) -> list[str]:
     """A story in notation, a line for each voyage; all there is to see, everybody sees."""
     lines: list[str] = []
-    for event in [*table.rewind(0).events(None), *(event for _, events in table.retold(None) for event in events)]:
+    for event in [*table.rewind(0).events(None), *(event for _, told in table.retold(None) for event in told)]:
         text = event.text
         if event.name in ("saga begins", "voyage begins"):
             lines.append(text)
