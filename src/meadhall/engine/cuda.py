@@ -72,7 +72,7 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: native.widen_arguments(device(rule))
-    instructions = {} if simulated else {bits.count: device(_popc), trial.copy_of: native.record_copier("numba.cuda")}
+    instructions = {} if simulated else _instructions(game, device)
     if room_for_lists(game) == game.max_legal:
         most = game.max_legal
         instructions[kernels.bounded] = (
@@ -80,6 +80,16 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
         )
     rules = {**DEFAULTS, "divergence_key": divergence_key, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
+
+
+def _instructions(game: Game, device: Any) -> dict[Any, Any]:
+    """Rules that code for a GPU stands for."""
+    state, package = game.state, "numba.cuda"
+    return {
+        bits.count: device(_popc),
+        trial.copy_of: native.record_copier(package),
+        state.blank: native.record_blanker(state.own_bytes, state.size, package),
+    }
 
 
 @rule
