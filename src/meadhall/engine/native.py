@@ -460,8 +460,9 @@ def _list_type() -> Any:
         most = out.most
 
         def write_within(out: Any, place: Any, move: Any) -> None:
-            if 0 <= place < most:
-                array_of(out)[place] = move
+            within = np.uint32(place)  # one look at 32 bits, where two at 64 would be four
+            if within < most:
+                array_of(out)[within] = move
 
         return write_within
 
@@ -472,7 +473,8 @@ def _list_type() -> Any:
         most = out.most
 
         def read_within(out: Any, place: Any) -> Any:
-            return array_of(out)[place if 0 <= place < most else 0]
+            within = np.uint32(place)
+            return array_of(out)[within if within < most else np.uint32(0)]
 
         return read_within
 
