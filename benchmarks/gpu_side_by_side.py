@@ -3,10 +3,10 @@
     git worktree add ../before COMMIT
     python benchmarks/gpu_side_by_side.py ../before . [MORE ...] [--rows ROW ...] [--rounds 10] [--minutes 8]
 
-Needs `meadhall[gpu]` and a GPU. Each game of each checkout has a process of its own. All compile at once; then each
-round asks all checkouts for a row before it goes on to the next row, in the other order the next time. A ratio to the
-first checkout is taken within each round; its median counts. Where a checkout's kernels are the same instructions as
-the first one's, that is said too: whatever differs then is chance.
+Needs `meadhall[gpu]` and a GPU. The plies of each game of each checkout have a process, its playouts another. All
+compile at once; then each round asks all checkouts for a row before it goes on to the next row, in the other order the
+next time. A ratio to the first checkout is taken within each round; its median counts. Where a checkout's kernels are
+the same instructions as the first one's, that is said too: whatever differs then is chance.
 
 In `--out` (`benchmarks/results`), `gpu_side_by_side.json` has every figure, `gpu_side_by_side.md` a line for each row.
 A later run of some games keeps what an earlier one found of the others: each run has a table of its own.
@@ -116,7 +116,7 @@ def serve(game_id: str, rows: list[str], deals: int) -> None:
 
 
 class Side:
-    """One game of one checkout in a process of its own."""
+    """Some rows of one game of one checkout, in a process of their own."""
 
     def __init__(self, checkout: Path, game_id: str, rows: list[str], deals: int) -> None:
         words = [sys.executable, __file__, "--serve", game_id, "--deals", str(deals), "--rows", *rows]
@@ -124,6 +124,7 @@ class Side:
         self._process = subprocess.Popen(
             words, env={**os.environ, "PYTHONPATH": path}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+        self.rows = rows
 
     def hear(self) -> Any:
         assert self._process.stdout is not None
@@ -178,17 +179,28 @@ def line(row: str, figures: dict[str, list[float]], code: dict[str, list[str]]) 
     return f"| {row} | {' | '.join(cells)} |"
 
 
-def kept(runs: list[dict[str, Any]], games: list[str]) -> list[dict[str, Any]]:
-    """Earlier runs without these games."""
-    left = [
-        {
-            "about": run["about"],
-            "rows": {row: figures for row, figures in run["rows"].items() if row.split(",")[0] not in games},
-            "code": {game_id: code for game_id, code in run["code"].items() if game_id not in games},
-        }
-        for run in runs
-    ]
-    return [run for run in left if run["rows"]]
+def kept_in(folder: Path) -> list[dict[str, Any]]:
+    """The runs whose figures are there."""
+    told = folder / "gpu_side_by_side.json"
+    return list(json.loads(told.read_text())["runs"]) if told.exists() else []
+
+
+def without(run: dict[str, Any], games: list[str]) -> dict[str, Any]:
+    """A run as it is but for these games."""
+    rows = {row: figures for row, figures in run["rows"].items() if row.split(",")[0] not in games}
+    return {
+        "about": run["about"],
+        "rows": rows,
+        "code": {one: run["code"][one] for one in run["code"] if one not in games},
+    }
+
+
+def write(folder: Path, run: dict[str, Any], games: list[str]) -> None:
+    """Keeps a run, after each of its rounds: it takes the place of what earlier runs found of its games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    runs = [one for one in (without(one, games) for one in kept_in(folder)) if one["rows"]] + [run]
+    (folder / "gpu_side_by_side.json").write_text(json.dumps({"runs": runs}, indent=1) + "\n")
+    (folder / "gpu_side_by_side.md").write_text(page(runs))
 
 
 def main() -> None:
@@ -210,11 +222,19 @@ def main() -> None:
     if len(chosen.checkouts) < 2:
         parser.error("two checkouts at least are compared")
     checkouts = {checkout.resolve().name: checkout.resolve() for checkout in chosen.checkouts}
+    apart = ([row for row in chosen.rows if (row in STEPS) is steps] for steps in (True, False))
+    parts = [rows for rows in apart if rows]
     sides = {
-        game_id: {name: Side(checkout, game_id, chosen.rows, chosen.deals) for name, checkout in checkouts.items()}
+        game_id: {
+            name: [Side(checkout, game_id, rows, chosen.deals) for rows in parts]
+            for name, checkout in checkouts.items()
+        }
         for game_id in chosen.games
     }
-    code = {game_id: {name: side.hear() for name, side in by_name.items()} for game_id, by_name in sides.items()}
+    code = {
+        game_id: {name: [kernel for side in both for kernel in side.hear()] for name, both in by_name.items()}
+        for game_id, by_name in sides.items()
+    }
     names = list(checkouts)
     print(f"compiled after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     figures: dict[str, dict[str, list[float]]] = {}
@@ -225,20 +245,17 @@ def main() -> None:
             for row in chosen.rows:
                 rates = figures.setdefault(f"{game_id}, {row}", {name: [] for name in names})
                 for name in names if turn % 2 == 0 else reversed(names):
-                    rates[name].append(by_name[name].rate(row))
+                    rates[name].append(next(side for side in by_name[name] if row in side.rows).rate(row))
+        about = (
+            f"{chosen.about or time.strftime('%Y-%m-%d')}: {turn + 1} rounds, playouts of {chosen.deals} deals each."
+        )
+        write(chosen.out, {"about": about, "rows": figures, "code": code}, chosen.games)
         print(f"round {turn + 1} of {chosen.rounds}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     for by_name in sides.values():
-        for side in by_name.values():
-            side.close()
-    played = min(len(rates) for by_name in figures.values() for rates in by_name.values())
-    about = f"{chosen.about or time.strftime('%Y-%m-%d')}: {played} rounds, playouts of {chosen.deals} deals a round."
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    told = chosen.out / "gpu_side_by_side.json"
-    runs = kept(json.loads(told.read_text())["runs"], chosen.games) if told.exists() else []
-    runs.append({"about": about, "rows": figures, "code": code})
-    told.write_text(json.dumps({"runs": runs}, indent=1) + "\n")
-    (chosen.out / "gpu_side_by_side.md").write_text(page(runs))
-    print(page(runs[-1:]))
+        for both in by_name.values():
+            for side in both:
+                side.close()
+    print(page(kept_in(chosen.out)[-1:]))
 
 
 if __name__ == "__main__":
