@@ -27,6 +27,7 @@ cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator l
 BLOCK, WIDE_BLOCK, SIMULATED_BLOCK = 128, 256, 4  # threads per block; few where each is a thread of Python
 LARGE = 1024  # bytes; games with larger records branch more, and profit from larger blocks to be sorted
 KEYS = 64  # divergence keys are below this
+REGISTERS = 65536  # of a multiprocessor: what its threads share
 THREADS_PER_PROCESSOR = 512  # in playouts: more threads would push each other's records out of the cache
 
 
@@ -144,9 +145,9 @@ def block_size(game: Game) -> int:
     return WIDE_BLOCK if game.state.size > LARGE else BLOCK
 
 
-def resident(block: int) -> Any:
+def resident() -> Any:
     """Compiles a kernel to so few registers that all threads of a playout run at once, and none waits for a turn."""
-    return cuda.jit if is_simulated() else cuda.jit(launch_bounds=(block, THREADS_PER_PROCESSOR // block))
+    return cuda.jit if is_simulated() else cuda.jit(max_registers=REGISTERS // THREADS_PER_PROCESSOR)
 
 
 class Cuda:
@@ -175,7 +176,7 @@ class Cuda:
                 deal(s, seats, options, seed + i)
                 seed_dice(at(dice, i), ~(seed + i))
 
-        @resident(block)
+        @resident()
         def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
             out = bounded(cuda.local.array(room, move_type))
@@ -206,7 +207,7 @@ class Cuda:
                     if n > max_legal:
                         plies[states.shape[0]] = n
 
-        @resident(block)
+        @resident()
         def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
             out = bounded(cuda.local.array(room, move_type))
