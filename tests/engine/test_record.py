@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
 import meadhall
-from meadhall.engine.record import LARGE, LINE, Record, int8, int16, int32, int64, record
+from meadhall.engine import native
+from meadhall.engine.record import LARGE, LINE, Record, engine_fields, int8, int16, int32, int64, record
 
 RECORDS = [pytest.param(meadhall.game(game_id).state, id=game_id) for game_id in meadhall.games()]
 
@@ -63,6 +66,26 @@ def test_a_deal_leaves_nothing_of_what_was_played_and_the_engine_its_fields(reco
     record.dealing()(record.open(array), ())
     assert {name for name in record.places if not array[name].any()} == set(record.own)
     assert all((array[name].view(np.uint8) == 0x5A).all() for name in set(record.places) - set(record.own))
+
+
+ODD = Record({"one": int8, "three": (int8, 3), "pair": (int16, 5), "few": (int32, 3), **engine_fields((1, 2), 1)})
+
+
+@pytest.mark.parametrize("record", [*RECORDS, pytest.param(ODD, id="odd")])
+def test_a_gpu_blanks_a_deal_as_the_rule_does(record: Record) -> None:
+    """What is compiled into kernels, here compiled for the processor."""
+    blank = native.record_blanker(record.own_bytes, record.size)
+    records = record.aligned(3)
+    records.view(np.uint8)[:] = 0x5A
+    expected = records.copy()
+    record.blank(record.open(expected, 1))
+
+    @numba.njit
+    def blank_at(records: Any, i: int) -> None:
+        blank(records[i])
+
+    blank_at(records, 1)
+    assert records.tobytes() == expected.tobytes()
 
 
 def test_a_deal_takes_options_in_their_order() -> None:

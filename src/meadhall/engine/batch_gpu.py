@@ -17,7 +17,16 @@ import numpy as np
 from meadhall.engine import batch_rules, contract, kernels, native
 from meadhall.engine.batch import Batch
 from meadhall.engine.batch_rules import CLEAN, DEAL, LIST, MASK, OBSERVE, PLAY, RANDOM, TO_MOVE, TOO_LONG, WORD_BITS
-from meadhall.engine.cuda import KEYS, LARGE, SIMULATED_BLOCK, is_simulated, key_sorter, linked, room_for_lists
+from meadhall.engine.cuda import (
+    KEYS,
+    LARGE,
+    REGISTERS,
+    SIMULATED_BLOCK,
+    is_simulated,
+    key_sorter,
+    linked,
+    room_for_lists,
+)
 from meadhall.engine.errors import BadOption, IllegalMove, TooManyMoves
 
 if TYPE_CHECKING:
@@ -25,7 +34,6 @@ if TYPE_CHECKING:
 
 cuda: Any = None  # numba.cuda, once a batch is made
 BLOCK, WIDE_BLOCK = 512, 1024  # threads per block; there can be no more than 1024
-REGISTERS = 65536  # of a multiprocessor: what a block's threads share
 
 
 def _block(game: Game) -> int:

@@ -27,6 +27,7 @@ cuda: Any = None  # numba.cuda, imported late as it is an extra; the simulator l
 BLOCK, WIDE_BLOCK, SIMULATED_BLOCK = 128, 256, 4  # threads per block; few where each is a thread of Python
 LARGE = 1024  # bytes; games with larger records branch more, and profit from larger blocks to be sorted
 KEYS = 64  # divergence keys are below this
+REGISTERS = 65536  # of a multiprocessor: what its threads share
 THREADS_PER_PROCESSOR = 512  # in playouts: more threads would push each other's records out of the cache
 
 
@@ -72,7 +73,7 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
     reach = _opener(game) if simulated else kernels.element
     device = cuda.jit(device=True)
     wrap = device if simulated else lambda rule: native.widen_arguments(device(rule))
-    instructions = {} if simulated else {bits.count: device(_popc), trial.copy_of: native.record_copier("numba.cuda")}
+    instructions = {} if simulated else _instructions(game, device)
     if room_for_lists(game) == game.max_legal:
         most = game.max_legal
         instructions[kernels.bounded] = (
@@ -80,6 +81,16 @@ def linked(game: Game, keyed: bool = False) -> tuple[Any, Linker]:
         )
     rules = {**DEFAULTS, "divergence_key": divergence_key, **game.rules, "at": reach, "in_turn": as_laid}
     return cuda, Linker(rules, lambda rule, _: wrap(rule), instructions, None if keyed else FAST)
+
+
+def _instructions(game: Game, device: Any) -> dict[Any, Any]:
+    """Rules that code for a GPU stands for."""
+    state, package = game.state, "numba.cuda"
+    return {
+        bits.count: device(_popc),
+        trial.copy_of: native.record_copier(package),
+        state.blank: native.record_blanker(state.own_bytes, state.size, package),
+    }
 
 
 @rule
@@ -134,9 +145,9 @@ def block_size(game: Game) -> int:
     return WIDE_BLOCK if game.state.size > LARGE else BLOCK
 
 
-def resident(block: int) -> Any:
+def resident() -> Any:
     """Compiles a kernel to so few registers that all threads of a playout run at once, and none waits for a turn."""
-    return cuda.jit if is_simulated() else cuda.jit(launch_bounds=(block, THREADS_PER_PROCESSOR // block))
+    return cuda.jit if is_simulated() else cuda.jit(max_registers=REGISTERS // THREADS_PER_PROCESSOR)
 
 
 class Cuda:
@@ -165,7 +176,7 @@ class Cuda:
                 deal(s, seats, options, seed + i)
                 seed_dice(at(dice, i), ~(seed + i))
 
-        @resident(block)
+        @resident()
         def playouts_in_order(states, dice, plies):  # type: ignore[no-untyped-def]
             """As `playouts`, but before every ply the threads of a block sort their games by divergence key."""
             out = bounded(cuda.local.array(room, move_type))
@@ -196,7 +207,7 @@ class Cuda:
                     if n > max_legal:
                         plies[states.shape[0]] = n
 
-        @resident(block)
+        @resident()
         def playouts(states, dice, plies):  # type: ignore[no-untyped-def]
             """Threads take games in strides; a thread goes on to its next game in the same loop, so none waits."""
             out = bounded(cuda.local.array(room, move_type))

@@ -269,6 +269,50 @@ def record_copier(package: str = "numba") -> Any:
     return copy_of
 
 
+@cache
+def record_blanker(runs: tuple[tuple[int, int], ...], size: int, package: str = "numba") -> Any:
+    """Sets these bytes of a record of this size to 0, as many at once as lie side by side; packages as for copies.
+
+    A thread of a GPU that sets one small field after the other keeps its whole warp waiting.
+    """
+    from llvmlite import ir
+
+    cgutils = import_module("numba.core.cgutils" if package == "numba" else f"{package}.cgutils")
+    extending, types = (import_module(f"{package}.{name}") for name in ("extending", "types"))
+    whole = ir.IntType(64)
+    widest = WIDEST if size % WIDEST == 0 else WIDEST // 2
+
+    def write(builder: Any, record: Any, place: Any, width: int) -> None:
+        kind = ir.VectorType(whole, 2) if width == WIDEST else ir.IntType(8 * width)
+        builder.store(kind(None), builder.bitcast(builder.gep(record, [place]), kind.as_pointer()), width)
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def blank(typing_context: Any, s: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+            record = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+            for first, last in runs:
+                begin, end = -(-first // widest) * widest, last // widest * widest
+                for place, width in [*_pieces(first, min(begin, last)), *_pieces(max(begin, end), last)]:
+                    write(builder, record, whole(place), width)
+                with cgutils.for_range(builder, whole(max(0, end - begin) // widest)) as loop:
+                    write(builder, record, builder.add(builder.mul(loop.index, whole(widest)), whole(begin)), widest)
+            return context.get_dummy_value()
+
+        return types.none(s), build
+
+    return blank
+
+
+def _pieces(first: int, last: int) -> list[tuple[int, int]]:
+    """Places from `first` to before `last` in pieces of 1 to 8 bytes, each where numbers of its width lie."""
+    pieces = []
+    while first < last:
+        width = next(width for width in (8, 4, 2, 1) if first % width == 0 and first + width <= last)
+        pieces.append((first, width))
+        first += width
+    return pieces
+
+
 def _prefetch(plan: PrefetchPlan | None) -> Any:
     """The processor's own prefetch, of a record by the plan or of the start of a row; it may reach past an array."""
     from llvmlite import ir
@@ -416,8 +460,9 @@ def _list_type() -> Any:
         most = out.most
 
         def write_within(out: Any, place: Any, move: Any) -> None:
-            if 0 <= place < most:
-                array_of(out)[place] = move
+            within = np.uint32(place)  # one look at 32 bits, where two at 64 would be four
+            if within < most:
+                array_of(out)[within] = move
 
         return write_within
 
@@ -428,7 +473,8 @@ def _list_type() -> Any:
         most = out.most
 
         def read_within(out: Any, place: Any) -> Any:
-            return array_of(out)[place if 0 <= place < most else 0]
+            within = np.uint32(place)
+            return array_of(out)[within if within < most else np.uint32(0)]
 
         return read_within
 

@@ -98,7 +98,21 @@ class Record:
         A batch deals into records that were played in.
         """
         taken = [f"    s.{name} = options[{place}]" for place, name in enumerate(options)]
-        return _made("dealing(s, options)", [*self._blanked(*self.own), *taken])
+        return _made("dealing(s, options)", ["    blank(s)", *taken], blank=self.blank)
+
+    @cached_property
+    def blank(self) -> Any:
+        """The rule by which all of the game's fields are 0; a GPU has one that writes more than a field at once."""
+        return self.blanking(*self.own)
+
+    @property
+    def own_bytes(self) -> tuple[tuple[int, int], ...]:
+        """Where the game's fields lie: runs of bytes, each from its first to before its last."""
+        runs: list[tuple[int, int]] = []
+        for kind, start in sorted((self.places[name] for name in self.own), key=lambda place: place[1]):
+            begin = runs.pop()[0] if runs and runs[-1][1] == start else start
+            runs.append((begin, start + kind.itemsize))
+        return tuple(runs)
 
     def blanking(self, *names: str) -> Any:
         """The rule by which these fields are 0 again."""
@@ -137,9 +151,9 @@ def _blanked(name: str, shape: tuple[int, ...]) -> list[str]:
     return [*loops, f"{'    ' * (len(shape) + 1)}s.{name}{place} = 0"]
 
 
-def _made(head: str, lines: list[str]) -> Any:
-    """A rule made of declared fields, as functions of a dataclass are."""
-    made: dict[str, Any] = {"__name__": __name__}
+def _made(head: str, lines: list[str], **used: Any) -> Any:
+    """A rule made of declared fields, as functions of a dataclass are; `used` are the rules that it calls."""
+    made: dict[str, Any] = {"__name__": __name__, **used}
     exec("\n".join([f"def {head}:", *lines]), made)  # nosec B102 # names of declared fields
     return rule(made[head.partition("(")[0]])
 

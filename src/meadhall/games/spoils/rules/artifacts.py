@@ -143,7 +143,7 @@ def is_target_seat(s, seat, ability, other):
         return (s.sealed & ~s.waiting) >> other & 1 == 1
     if ability == components.DAINSLEIF and is_losing(s, other):
         return False
-    return state.treasures_of(s, other) > 0
+    return state.has_treasure(s, other)
 
 
 @rule

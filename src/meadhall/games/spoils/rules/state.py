@@ -163,6 +163,18 @@ def treasures_of(s, seat):
 
 
 @rule
+def has_treasure(s, seat):
+    """Whether there is anything in the seat's stash: no sum, for most have something to see at once."""
+    for card in range(NORMALS):
+        if s.stash[seat, card]:
+            return True
+    for token in range(i64(s.tokens)):
+        if s.place[token] == seat:
+            return True
+    return False
+
+
+@rule
 def artifacts_at(s, place):
     """Artifacts of a stash, of the Active pile or of the Leftovers."""
     artifacts = 0
