@@ -31,7 +31,7 @@ def game(tmp_path: Path) -> Table:
 
 def test_a_game_in_sentences(tmp_path: Path, game: Table) -> None:
     told = run(tmp_path, "replay", "game").stdout
-    assert told.startswith("Anna opens with red 4 (4).\nHildr passes.\nIvar plays blue 6 (6) and takes red 4.\n")
+    assert told.startswith("Anna opens with red 4.\nHildr passes.\nIvar plays blue 6 and takes red 4.\n")
     assert told.endswith("Hildr opens with black 2 (2).\nThe game is not over yet.\n")
 
 
@@ -67,7 +67,7 @@ def test_the_board_at_a_ply(tmp_path: Path, game: Table) -> None:
     assert "[6b]  6  by Ivar" in shown
     assert re.search(r"> Anna +## +2 cards", shown)
     assert re.search(r"  Ivar +## \[4r\] +3 cards", shown)
-    assert "Ivar plays blue 6 (6) and takes red 4." in shown
+    assert "Ivar plays blue 6 and takes red 4." in shown
     assert "Your hand" not in shown
     assert shown.isascii()
     assert "Your hand   [5r]  [9k]" in run(tmp_path, "replay", "game", "--ply", "3", "--seat", "0", "--plain").stdout

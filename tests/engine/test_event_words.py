@@ -43,7 +43,7 @@ class Told(Event):
 
     def __init__(self, kind: int, seat: int, **fields: int) -> None:
         self.kind, self.seat, self.game = kind, seat, GAME
-        self._fields = fields
+        self._given = fields
 
     @property
     def name(self) -> str:
@@ -52,7 +52,7 @@ class Told(Event):
     @property
     def fields(self) -> dict[str, Any]:
         kinds = EVENTS.kinds[self.kind].fields
-        return {name: kinds[name].read(value) for name, value in self._fields.items()}
+        return {name: kinds[name].read(value) for name, value in self._given.items()}
 
     @property
     def told(self) -> dict[str, Any]:
