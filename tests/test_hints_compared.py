@@ -15,6 +15,8 @@ from meadhall.engine.chair import Chair
 
 from .north import tables as north
 from .odin import tables as odin
+from .onboard import tables as onboard
+from .sagas import tables as sagas
 from .spoils import tables as spoils
 
 FOLLOW: dict[str, Any] = {"phase": "follow", "owner": 1}
@@ -28,6 +30,29 @@ THREES = ("33333333", "11112245", "11112245", "22445566")
 MIXED = ("11224455", "11112245", "11112245", "22445566")
 NEARER = r"you have about \d\.\d fewer spaces to go"
 HINDERED = r"the nearest of the others has about \d\.\d more spaces to go"
+
+MORE_POINTS = r"you have about \d+\.?\d? more points"
+OTHERS_FEWER = r"(\S+ .*, but )?the best of the others has about \d+\.?\d? fewer points"
+LEADS = r"(a ship that you lead sails more often|ships that you lead carry about \d\.\d points more)"
+JARL_LIVES = r"a Jarl falls less often \({}"
+IN_TIME = r"the saga is won more often \(\d+ % instead of 0 %\)"
+BAND = "Er 3H 2L"
+DEAR = {"H": 4, "G": 4, "M": 1}
+AT_GOTLAND = {"start": "GOT", "here": "GOT", "force": BAND}
+
+
+def after(table: Table, *moves: str) -> Table:
+    """A table after some moves of its first seat."""
+    for move in moves:
+        table.play(0, move)
+    return table
+
+
+def in_battle(table: Table, space: str) -> Table:
+    """A table of the sagas where a band stays in a space, and its line is asked for."""
+    after(table, space, "stay")
+    return after(table, "no") if table.view(0)["phase"] == "edge" else table
+
 
 # A position, a move, another, and what the first is better for.
 KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
@@ -137,6 +162,96 @@ KNOWN: dict[str, tuple[Callable[[], Table], str, str, str]] = {
     "spoils: little is bet where all is lost": (
         lambda: spoils.go(spoils.challenged("12x3", 2, 3, dice=MIXED), "0 side declarer"), "bet 5", "bet 70",
         r"you hold about 65 more Gold",
+    ),
+    "onboard: the ship that is led and laden with dear supplies sails": (
+        lambda: onboard.sailing(4, {1: "r3a r3b b1a", 2: "b3a b3b r1a"}, bows={1: "HHHGG", 2: "M"}, market=DEAR),
+        "sail 1", "sail 2", MORE_POINTS,
+    ),
+    "onboard: of two supplies the dear one is taken": (
+        lambda: after(onboard.sailing(4, {1: "r3a r3b b1a"}, bows={1: "HM"}, market=DEAR), "sail 1"),
+        "take H", "take M", MORE_POINTS,
+    ),
+    "onboard: a bet lies on who leads by far": (
+        lambda: after(onboard.lay(4, {1: "r3a r3b r2a g1a"}, bows={1: "HHH"}), "BE", "=4", "1:"), "r", "g",
+        r"(you win a bet more often|your bets promise about \d\.\d points more)",
+    ),
+    "onboard: the price of what one owns is raised": (
+        lambda: after(onboard.lay(4, piles=["HHHH", "", "", ""]), "MK"), "H", "M", MORE_POINTS,
+    ),
+    "onboard: the price of what another owns is not raised": (
+        lambda: after(onboard.lay(4, piles=["", "HHHH", "", ""]), "MK"), "M", "H", OTHERS_FEWER,
+    ),
+    "onboard: promoted in front of the laden ship that sails next": (
+        lambda: after(
+            onboard.busy(4, "FP JY BE A1 MK JA SS", ships={1: "b3a r3a", 2: "g1a r1a"}, bows={1: "HHH"}, market=DEAR,
+                         sailor=1), "PR",
+        ),
+        "r3a", "r1a", LEADS,
+    ),
+    "onboard: one's own ship is laden": (
+        lambda: after(onboard.lay(4, {1: "r3a r3b b1a", 2: "b3a b3b r1a"}, add="HHHGGMM", market=DEAR), "A1"), "H>1",
+        "H>2", LEADS,
+    ),
+    "onboard: a jump takes the lead of a laden ship": (
+        lambda: after(onboard.lay(4, {1: "b2a r1a g1a", 2: "g2a"}, bows={1: "HHH"}, market=DEAR), "JY", "r3a"),
+        ">1", ">2", LEADS,
+    ),
+    "onboard: the dear supplies of others stay in the harbour": (
+        lambda: onboard.sailing(4, {1: "b3a b3b", 2: "b2a g1a"}, bows={1: "HHHH", 2: "M"}, market=DEAR), "sail 2",
+        "sail 1", OTHERS_FEWER,
+    ),
+    "onboard: the ship of a bet that is right sails": (
+        lambda: onboard.sailing(4, {1: "b3a b3b g1a", 2: "y3a y3b g2a"}, bows={1: "M", 2: "M"}, bets={0: "1:b=4"}),
+        "sail 1", "sail 2", r"you win a bet more often \(100 % instead of \d+ %\)",
+    ),
+    "sagas: Vinland burnt is not settled any more": (
+        lambda: after(sagas.lay({"VIN": BAND}, saga="Eirik", gold=4), "VIN", "stay"), "settle", "pillage",
+        r"Vinland is settled more often \(\d+ % instead of 0 %\)",
+    ),
+    "sagas: Floamanna asks for pillage": (
+        lambda: after(sagas.lay({"ICE": BAND}, saga="Floamanna", gold=2), "ICE", "stay"), "pillage", "settle",
+        r"you pillage about \d\.\d more places",
+    ),
+    "sagas: Heimskringla asks for settlements": (
+        lambda: after(sagas.lay({"MIK": BAND}, gold=2, draw=["c11", "c08"]), "MIK", "done", "stay"),
+        "settle", "pillage", r"you settle about \d\.\d more places",
+    ),
+    "sagas: Volsunga asks for a marker in Hunaland": (
+        lambda: after(sagas.lay({"HUN": BAND}, saga="Volsunga", draw=["c11", "c08"]), "HUN", "stay"), "pillage", "done",
+        r"Hunaland gets your marker more often",
+    ),
+    "sagas: Volsunga asks for Edda": (
+        lambda: sagas.lay({"GOT": BAND}, saga="Volsunga", edda=3, draw=["c11", "c08"], stack=[["jomsburg", 0, 0]],
+                          voyage=AT_GOTLAND),
+        "edda", "settle", r"you have about \d\.\d more Edda",
+    ),
+    "sagas: two take the Danegeld of a fortress and do not fight": (
+        lambda: after(sagas.lay({"PAR": "Er H"}, draw=["c07", "c08", "c10"]), "PAR", "stay"), "gold", "fight",
+        JARL_LIVES.format(""),
+    ),
+    "sagas: of too many a Huskarl goes and not the Jarl": (
+        lambda: after(sagas.lay({"ICE": BAND}, edda=0), "ICE", "stay"), "xH", "xEr",
+        JARL_LIVES.format(r"\d+ % instead of 100 %"),
+    ),
+    "sagas: the last voyage is not given up": (
+        lambda: sagas.lay({"sGR": BAND}, saga="Eirik", settled=["VIN", "ICE"], quests={"Runes": "accomplished"},
+                          card="c04", draw=["c11"], stack=[["voyage", 9, 0], ["toll", 2, 0]], gold=5),
+        "gold", "voyage", IN_TIME,
+    ),
+    "sagas: a quest lies one space away": (
+        lambda: after(sagas.lay({"sNO": BAND}, quests={"Niflung Horde": "ORK hidden"}, draw=["c11"]), "sNO"), "nav",
+        "stay", r"you accomplish about \d\.\d more quests",
+    ),
+    "sagas: home with the last voyage": (
+        lambda: after(
+            sagas.lay({"sGR": BAND}, saga="Eirik", settled=["VIN", "ICE"], quests={"Runes": "accomplished"},
+                      draw=["c11"]), "sGR",
+        ),
+        "nav", "stay", IN_TIME,
+    ),
+    "sagas: a Huskarl stands in front of the Jarl": (
+        lambda: in_battle(sagas.lay({"NMD": "Er 3H"}, draw=["c06", "c08", "c10"]), "NMD"), "H", "Er",
+        JARL_LIVES.format(""),
     ),
 }  # fmt: skip
 

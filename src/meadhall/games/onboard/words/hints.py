@@ -1,12 +1,12 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from meadhall.engine.screen_prelude import Any, Iterable, Sequence, counted, deciding, members
+from meadhall.engine.screen_prelude import Any, Iterable, Sequence, Stake, counted, deciding, members
 from meadhall.engine.trial import silent_copy
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
 from meadhall.games.onboard.moves import AN_ACTION, MOVES
-from meadhall.games.onboard.rules import legal, play, sailing, state
+from meadhall.games.onboard.rules import legal, play, sailing, scoring, state
 from meadhall.games.onboard.screens.view import UNFINISHED, ranking
 
 RANKS = ("first", "second", "third", "last")
@@ -249,3 +249,45 @@ def place_in(s: Any, ship: int, clan: int) -> int:
 def lead(s: Any, ship: int) -> int:
     """How far the first clan of a ship is ahead, a tie won by place counted as well."""
     return int(state.leader(state.strengths_in(s, ship))[1])
+
+
+# ---- what is at stake in this round and the next
+
+
+def best_other(s: Any, seat: int) -> int:
+    return max(int(scoring.score(s, other)) for other in range(s.seats) if other != seat)
+
+
+def bets_won(s: Any, seat: int) -> int:
+    return int(s.won[seat]).bit_count()
+
+
+def sailed_first(s: Any, seat: int) -> int:
+    """Ships that have sailed under the lead of a seat."""
+    sailed = [ship for ship in range(components.SHIPS) if state.has_sailed(s, ship)]
+    return sum(state.controller(s, ship) == s.colour[seat] for ship in sailed)
+
+
+def laden(s: Any, seat: int) -> int:
+    """What the supplies are worth on ships in the harbour that a seat leads."""
+    led = [ship for ship in members(s.harbour) if state.controller(s, ship) == s.colour[seat]]
+    return sum(int(s.bow[ship, kind]) * int(s.market[kind]) for ship in led for kind in range(len(TYPES)))
+
+
+def bets_right(s: Any, seat: int) -> int:
+    """The points of a seat's bets on clans that lead now."""
+    right = [ship for ship in members(s.harbour) if s.bet_on[seat, ship] == state.controller(s, ship) != state.NOBODY]
+    return sum(int(s.stake[seat, ship]) for ship in right)
+
+
+STAKES = (
+    Stake("you have about {} more points", "you have about {} fewer points",
+          lambda s, seat: int(scoring.score(s, seat)), 0.5),
+    Stake("the best of the others has about {} more points", "the best of the others has about {} fewer points",
+          best_other, 0.5, good=False),
+    Stake("you win a bet more often", "you win a bet less often", bets_won, chance=True),
+    Stake("a ship that you lead sails more often", "a ship that you lead sails less often", sailed_first, chance=True),
+    Stake("ships that you lead carry about {} points more", "ships that you lead carry about {} points less",
+          laden, 0.5),
+    Stake("your bets promise about {} points more", "your bets promise about {} points less", bets_right, 0.8),
+)  # fmt: skip

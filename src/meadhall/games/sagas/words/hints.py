@@ -1,10 +1,11 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
-from meadhall.engine.screen_prelude import Any, Sequence, counted
+from meadhall.engine.screen_prelude import Any, Sequence, Stake, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.bots import goals, policy, values
 from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA
@@ -218,3 +219,48 @@ def marker_because(s: Any, word: str) -> str:
 
 def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))} %"
+
+
+# ---- what is at stake until the saga ends
+
+
+def of_single(part: Callable[[Any], int]) -> Callable[[Any, int], float]:
+    """Something that is there at the end of a single saga; between two sagas of a campaign the map is cleared."""
+    return lambda s, _: part(s) if s.story != components.CAMPAIGN else 0
+
+
+def of_saga(part: Callable[[Any], int], *sagas: int) -> Callable[[Any, int], float]:
+    """Something that some sagas ask for."""
+    return of_single(lambda s: part(s) if s.saga in sagas else 0)
+
+
+def edda(s: Any, _: int) -> int:
+    """Edda where it counts at the end: for Volsunga, and for the next saga of a campaign."""
+    return int(s.edda) if s.saga == VOLSUNGA or s.story == components.CAMPAIGN else 0
+
+
+def marked(s: Any, space: int) -> int:
+    return (s.settled | s.pillaged) >> space & 1
+
+
+STAKES = (
+    Stake("a Jarl falls more often", "a Jarl falls less often", lambda s, _: bands.units(s.dead), good=False,
+          chance=True),
+    Stake("the saga is won more often", "the saga is won less often", lambda s, _: int(s.won).bit_count(), 0.1,
+          chance=True),
+    Stake("Vinland is settled more often", "Vinland is settled less often",
+          of_saga(lambda s: s.settled >> components.VIN & 1, components.EIRIK), chance=True),
+    Stake("Hunaland gets your marker more often", "Hunaland gets your marker less often",
+          of_saga(lambda s: marked(s, HUN), VOLSUNGA), chance=True),
+    Stake("you accomplish about {} more quests", "you accomplish about {} fewer quests",
+          of_single(scoring.quests_done), 0.2),
+    Stake("you settle about {} more places", "you settle about {} fewer places",
+          of_saga(lambda s: int(s.settled).bit_count(), components.EIRIK, components.HEIMSKRINGLA), 0.2),
+    Stake("you pillage about {} more places", "you pillage about {} fewer places",
+          of_saga(lambda s: int(s.pillaged).bit_count(), FLOAMANNA), 0.2),
+    Stake("you have about {} more Edda at the end", "you have about {} less Edda at the end", edda, 0.2),
+    Stake("you have about {} more gold at the end", "you have about {} less gold at the end",
+          lambda s, _: int(s.gold) if s.story == components.CAMPAIGN else 0, 1.0),
+    Stake("about {} more of your units are left at the end", "about {} fewer of your units are left at the end",
+          of_single(lambda s: sum(map(bands.units, s.at.tolist()))), 0.5),
+)  # fmt: skip
