@@ -32,7 +32,7 @@ def game(tmp_path: Path) -> Table:
 def test_a_game_in_sentences(tmp_path: Path, game: Table) -> None:
     told = run(tmp_path, "replay", "game").stdout
     assert told.startswith("Anna opens with red 4.\nHildr passes.\nIvar plays blue 6 and takes red 4.\n")
-    assert told.endswith("Hildr opens with black 2 (2).\nThe game is not over yet.\n")
+    assert told.endswith("Hildr opens with black 2.\nThe game is not over yet.\n")
 
 
 def test_a_game_in_notation(tmp_path: Path, game: Table) -> None:
