@@ -28,14 +28,14 @@ from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
-LEVEL = "karl"
+LEVEL = "policy"  # without the habits of any level
 DESCRIPTION = (
     "Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
     "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
     "Markdown and HTML with plots."
 )
 EXAMPLES = """examples:
-  meadhall report odin                       400 games of Karl at every seat
+  meadhall report odin                       400 games of the policy at every seat
   meadhall report spoils --seats 5 -n 2000   more seats and more games
   meadhall report sagas --story eirik        one saga alone
   meadhall report north --out report         report.md, report.html, report.json and plots in ./report"""
@@ -45,7 +45,9 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "report", run, "report on a game's balance, for designers", DESCRIPTION, EXAMPLES)
     add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="seats. Default: four, or what the game has")
-    parser.add_argument("--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}")
+    parser.add_argument(
+        "--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}"
+    )
     parser.add_argument(
         "--set-ups", action=argparse.BooleanOptionalAction, default=True,
         help="also play each option at its other values, a quarter as often",
