@@ -93,10 +93,10 @@ def main() -> None:
     ids = args.games or [game_id for game_id in meadhall.games() if meadhall.game(game_id).seats != (1,)]
     spawn = multiprocessing.get_context("spawn")
     compiling = [spawn.Process(target=compile_game, args=(game_id,)) for game_id in ids]
-    for one in compiling:
-        one.start()
-    for one in compiling:
-        one.join()
+    for process in compiling:
+        process.start()
+    for process in compiling:
+        process.join()
     plans: dict[str, list[Plan]] = {
         game_id: [plan(game_id, line_up, 1, {}) for line_up in line_ups(meadhall.game(game_id), list(BOTS))]
         for game_id in ids

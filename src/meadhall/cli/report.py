@@ -45,9 +45,7 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "report", run, "report on a game's balance, for designers", DESCRIPTION, EXAMPLES)
     add_game(parser)
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help="seats. Default: four, or what the game has")
-    parser.add_argument(
-        "--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}"
-    )
+    parser.add_argument("--bot", default=LEVEL, metavar="BOT", help=f"who plays: {', '.join(BOTS)}. Default: {LEVEL}")
     parser.add_argument(
         "--set-ups", action=argparse.BooleanOptionalAction, default=True,
         help="also play each option at its other values, a quarter as often",

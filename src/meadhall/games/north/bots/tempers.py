@@ -1,18 +1,17 @@
-"""Tempers at Warriors of the North: Thrall goes on and on, Karl hoards cards and sails alone, Jarl strikes nobody."""
+"""Tempers at Warriors of the North: Thrall goes on and on, Karl spares cards and sails alone, Jarl strikes nobody."""
 
 from meadhall.engine.budgets import JARL, KONUNG
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 from meadhall.engine.tempers import KARL, OVERLOOKED, THRALL, Temper, both, overlooking
+from meadhall.games.north.components import UNIVERSAL
 from meadhall.games.north.moves import ATTACK_MOVE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD, USE
+from meadhall.games.north.rules.choices import card_sailed_by
 
-RESERVE = 4  # cards that he keeps, come what may
 
-
-def leaves_too_few(chair: Chair, move: Move) -> bool:
-    """A card spent in his own turn where he has no more than he always keeps."""
-    spends = SAIL.has(move.id) or SAIL_BY_EVENT.has(move.id) or PLAY.has(move.id)
-    return spends and chair.view["phase"] == "main" and len(chair.view["hand"]) <= RESERVE
+def spares(chair: Chair, move: Move) -> bool:
+    """Sailing by a universal wind or by the wind on an event: those are for later."""
+    return SAIL_BY_EVENT.has(move.id) or (SAIL.has(move.id) and int(card_sailed_by(move.id)) == UNIVERSAL)
 
 
 def needs_heroes(chair: Chair, move: Move) -> bool:
@@ -34,8 +33,8 @@ def strikes_first(chair: Chair, move: Move) -> bool:
 TEMPERS = {
     THRALL: Temper("He goes on and on while there is anything to do, good or not so good.", sails_on),
     KARL: Temper(
-        f"He sails without heroes, and never spends his last {RESERVE} cards: safe is safe.",
-        both(overlooking(leaves_too_few), overlooking(needs_heroes)),
+        "He takes no heroes aboard, and sails by plain winds alone: universal winds and events are for later.",
+        both(overlooking(spares), overlooking(needs_heroes)),
     ),
     JARL: Temper(
         "He answers when others act, but in his own turn he plays no events and attacks nobody.",

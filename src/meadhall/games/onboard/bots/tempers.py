@@ -19,6 +19,8 @@ def moves_others(chair: Chair, move: Move) -> bool:
 
 TEMPERS = {
     KARL: Temper("He never bets while there is anything else to do.", overlooking(is_betting)),
-    JARL: Temper("He never uses Swap Ships or Jump Any Ship: he leaves the crews of others alone.", overlooking(moves_others)),
+    JARL: Temper(
+        "He never uses Swap Ships or Jump Any Ship: he leaves the crews of others alone.", overlooking(moves_others)
+    ),
     KONUNG: Temper("He moves your crews as readily as his own."),
 }
