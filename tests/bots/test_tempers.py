@@ -163,6 +163,21 @@ def test_karl_takes_the_treasure_with_the_most_gold() -> None:
 # ---- Warriors of the North
 
 
+def test_thrall_dawdles_with_few_cards_alone() -> None:
+    full = few = 0
+    for chair in asked("north", lambda chair: chair.view["phase"] == "main", games=2):
+        idle = {move.id for move, score in zip(chair.moves, chair.advice(), strict=True) if score <= 0}
+        worth_doing = len(idle) < len(chair.moves)
+        if len(chair.view["hand"]) > 4 and worth_doing:
+            assert unseen("thrall", chair) == idle
+            full += bool(idle)
+        else:
+            assert not unseen("thrall", chair)
+            few += worth_doing
+    assert full
+    assert few
+
+
 def test_karl_spares_his_best_cards_and_sails_without_heroes() -> None:
     tempted = heroes = 0
     for chair in asked("north", lambda _: True, games=4):

@@ -1,4 +1,4 @@
-"""Tempers at Warriors of the North: Thrall goes on and on, Karl spares cards and sails alone, Jarl strikes nobody."""
+"""Tempers of the north: Thrall dawdles with few cards, Karl spares cards and sails alone, Jarl strikes nobody."""
 
 from meadhall.engine.budgets import JARL, KONUNG
 from meadhall.engine.chair import Chair
@@ -7,6 +7,8 @@ from meadhall.engine.tempers import KARL, OVERLOOKED, THRALL, Temper, both, over
 from meadhall.games.north.components import UNIVERSAL
 from meadhall.games.north.moves import ATTACK_MOVE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD, USE
 from meadhall.games.north.rules.choices import card_sailed_by
+
+FEW = 4  # cards with which Thrall no longer cares to go on
 
 
 def spares(chair: Chair, move: Move) -> bool:
@@ -19,8 +21,9 @@ def needs_heroes(chair: Chair, move: Move) -> bool:
 
 
 def sails_on(chair: Chair, scores: list[float]) -> list[float]:
-    """He does not end his turn while the policy knows of anything worth doing."""
-    if chair.view["phase"] != "main" or max(scores) <= 0:
+    """With many cards he does nothing but what the policy finds worth doing."""
+    view = chair.view
+    if view["phase"] != "main" or len(view["hand"]) <= FEW or max(scores) <= 0:
         return scores
     return [OVERLOOKED if score <= 0 else score for score in scores]
 
@@ -31,7 +34,7 @@ def strikes_first(chair: Chair, move: Move) -> bool:
 
 
 TEMPERS = {
-    THRALL: Temper("He goes on and on while there is anything to do, good or not so good.", sails_on),
+    THRALL: Temper("He makes something of a full hand, and dawdles once he has four cards or fewer.", sails_on),
     KARL: Temper(
         "He takes no heroes aboard, and sails by plain winds alone: universal winds and events are for later.",
         both(overlooking(spares), overlooking(needs_heroes)),
