@@ -93,23 +93,20 @@ def odin_chair(**position: object) -> Chair:
     return ODIN.setup({"seats": 3, "turn": 0, **position}).chair(0)
 
 
-def test_karl_keeps_his_best_set_together() -> None:
-    chair = odin_chair(hands=["9g 8g 7g", None, None], middle="7r")
-    text = {move.id: move.text for move in chair.moves}
-    assert text[choice("policy", chair)] == "98g"
-    assert text[choice("karl", chair)] == "-"
+def test_karl_beats_the_table_with_the_most_and_the_highest_cards() -> None:
+    chair = odin_chair(hands=["9g 8g 5k 4k 3b", None, None], middle="1r")
+    assert bots.make("policy", 1).choose(chair).text == "54k"
+    assert bots.make("karl", 1).choose(chair).text == "98g"
 
 
-def test_karl_plays_his_best_set_whole_and_goes_out_when_he_can() -> None:
-    assert bots.make("karl", 1).choose(odin_chair(hands=["9g 8g 7g 2b", None, None], middle="9r 5r")).text == "987g"
+def test_karl_goes_out_when_he_can_and_passes_where_the_policy_does() -> None:
     assert bots.make("karl", 1).choose(odin_chair(hands=["9g 6g 5g", None, None])).text == ">965g"
-
-
-def test_karl_takes_the_highest_card() -> None:
-    chair = odin_chair(hands=["4k 3k 2k", None, None], middle="9o 8o", beaten="9r 1k", phase="take")
-    assert {move.text for move in chair.moves} == {"+9r", "+1k"}
-    assert bots.make("policy", 1).choose(chair).text == "+1k"
-    assert bots.make("karl", 1).choose(chair).text == "+9r"
+    passing = 0
+    for chair in asked("odin", lambda chair: chair.view["phase"] == "follow", games=2):
+        if max(chair.advice()) == 0:
+            assert chair.moves[[move.id for move in chair.moves].index(choice("karl", chair))].text == "-"
+            passing += 1
+    assert passing
 
 
 def test_jarl_imagines_one_world() -> None:

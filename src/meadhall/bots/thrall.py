@@ -8,7 +8,7 @@ from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
 from meadhall.engine.tempers import OVERLOOKED, THRALL, seen_by
 
-BLUNDERS = 0.1  # the part of the way from the worst score to the best below which a move is a blunder
+BLUNDERS = 0.05  # the part of the way from the worst score to the best below which a move is a blunder
 
 
 def decent(chair: Chair) -> list[Move]:

@@ -1,50 +1,25 @@
-"""How Karl and Jarl play Odin: Karl hoards his best set and grabs high cards, Jarl trusts his first guess of hands."""
-
-from collections import defaultdict
+"""Tempers of Odin: Karl shows off and spends his best cards early, Jarl trusts his first guess of hands."""
 
 from meadhall.engine.budgets import JARL, KONUNG
 from meadhall.engine.chair import Chair
-from meadhall.engine.move import Move
-from meadhall.engine.tempers import KARL, Temper, both, overlooking
-from meadhall.games.odin.components import NUMBERS, card_list
-from meadhall.games.odin.moves import PASS, TAKE
-from meadhall.games.odin.rules.sets import cards_of
-
-A_SET = 2  # cards at least: fewer are no set to keep together
+from meadhall.engine.tempers import KARL, Temper
+from meadhall.games.odin.bots.policy import OUT
+from meadhall.games.odin.moves import PASS
+from meadhall.games.odin.rules.sets import cards_of, digits
 
 
-def treasured(hand: list[str]) -> set[str]:
-    """The largest set of a hand, of one colour or one number; nothing where it is small."""
-    sets: dict[str, set[str]] = defaultdict(set)
-    for card in hand:
-        for mark in card:
-            sets[mark].add(card)
-    largest = max(sets.values(), key=len, default=set())
-    return largest if len(largest) >= A_SET else set()
-
-
-def breaks_the_best_set(chair: Chair, move: Move) -> bool:
-    """A play of some cards of his best set and not all; but he goes out wherever he can."""
-    if move.id == PASS or TAKE.has(move.id):
-        return False
-    played = set(card_list(int(cards_of(move.id))))
-    hand = chair.view["hand"]
-    kept = treasured(hand) - played
-    return bool(kept) and bool(treasured(hand) & played) and len(played) < len(hand)
-
-
-def highest_card(chair: Chair, scores: list[float]) -> list[float]:
-    """Where he takes a card, the number alone counts."""
-    if not TAKE.has(chair.moves[0].id):
+def shows_off(chair: Chair, scores: list[float]) -> list[float]:
+    """Where the policy beats the table he beats it too, but with the most cards and the highest, unless he goes out."""
+    if chair.view["phase"] != "follow" or not 0 < max(scores) < OUT:
         return scores
-    return [1.0 * (TAKE.card(move.id) % NUMBERS) for move in chair.moves]
+    pairs = zip(chair.moves, scores, strict=True)
+    return [0.0 if move.id == PASS or score <= 0 else 1.0 * int(digits(cards_of(move.id))) for move, score in pairs]
 
 
 TEMPERS = {
     KARL: Temper(
-        "He keeps his largest set together until he can play it whole, and always takes the highest card.",
-        both(overlooking(breaks_the_best_set), highest_card),
+        "He shows off: he beats the table with the most cards and the highest, and lacks them later.", shows_off
     ),
-    JARL: Temper("He plans ahead, but decides early what everybody holds, and trusts that one guess."),
+    JARL: Temper("He plans ahead, but guesses once what everybody holds, and trusts that one guess."),
     KONUNG: Temper("He reads from what you took and where you passed what you still hold."),
 }

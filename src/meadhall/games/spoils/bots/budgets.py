@@ -6,6 +6,6 @@ from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, 
 
 PARAMS = SearchParams(sharpness=6.0, width=12, policy_rollouts=1.0)
 BUDGETS = {
-    JARL: Budget(75, JARL_SECONDS, replace(PARAMS, worlds=1)),  # one guess of the dice
-    KONUNG: Budget(1000, KONUNG_SECONDS, PARAMS, 1 << 18),
+    JARL: Budget(40, JARL_SECONDS, replace(PARAMS, worlds=1)),  # one guess of the dice
+    KONUNG: Budget(2000, KONUNG_SECONDS, PARAMS, 1 << 18),
 }
