@@ -97,6 +97,8 @@ def test_karl_beats_the_table_with_the_most_and_the_highest_cards() -> None:
     chair = odin_chair(hands=["9g 8g 5k 4k 3b", None, None], middle="1r")
     assert bots.make("policy", 1).choose(chair).text == "54k"
     assert bots.make("karl", 1).choose(chair).text == "98g"
+    fewer = odin_chair(hands=["9g 5k 4k", None, None], middle="1r")
+    assert bots.make("karl", 1).choose(fewer) == bots.make("policy", 1).choose(fewer)
 
 
 def test_karl_goes_out_when_he_can() -> None:
