@@ -1,4 +1,4 @@
-"""Jarl and Konung: they think ahead, play as Karl where they cannot yet, and give reasons."""
+"""Jarl and Konung: they think ahead, play by the policy where they cannot yet, and give reasons."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_another_truth_changes_no_decision(level: str, monkeypatch: pytest.Monke
 
 
 @LEVELS
-def test_where_nobody_waits_they_play_as_karl_until_they_are_ready(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nobody_waits_the_policy_plays_until_they_are_ready(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "_LOADED", {})
     monkeypatch.setattr(compiled, "load", _never)
     table = some_way_in(ODIN, 5)
     chair = table.chair(table.actors[0], 1)
-    assert bots.make_at_once(level, 4).choose(chair) == bots.make("karl", 4).choose(chair)
+    assert bots.make_at_once(level, 4).choose(chair) == bots.make("policy", 4).choose(chair)
 
 
 def _never(game: meadhall.Game) -> Callable[..., None]:

@@ -14,6 +14,7 @@ def test_the_shelf_has_all_a_new_table_needs(house: House) -> None:
     assert [option["name"] for option in odin["options"]] == ["target", "short_deck"]
     assert {"name", "about"} == set(odin["levels"][0])
     assert all(level["about"] for level in odin["levels"])
+    assert "He shows off" in odin["levels"][1]["about"]
     assert "OD-" in Guest(house).get("/api/games/odin/rules")["markdown"]
     assert Guest(house).refused("GET", "/api/games/chess/rules") == (404, "no_game")
 

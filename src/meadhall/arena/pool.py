@@ -23,7 +23,7 @@ from meadhall.engine.errors import MeadhallError
 
 BUNDLE_SECONDS = 0.1  # of games a worker is given at a time, as far as can be told
 MOST_IN_A_BUNDLE = 100
-QUICK = {"random", "thrall", "karl"}  # a game of these levels takes milliseconds
+QUICK = {"random", "thrall", "karl", "policy"}  # a game of these levels takes milliseconds
 WORTH_A_PROCESS = 50  # quick games below which starting another process takes longer than playing
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from meadhall.bots.brought import brought, is_brought
 from meadhall.bots.chance import Chance
 from meadhall.bots.jarl import Jarl, Konung
-from meadhall.bots.karl import Karl
+from meadhall.bots.karl import Karl, Policy
 from meadhall.bots.thrall import Thrall
 from meadhall.engine.chair import Chair
 from meadhall.engine.errors import BadOption, UnknownName
@@ -33,7 +33,15 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {  # by level, weakest first
     "jarl": Jarl,
     "konung": Konung,
 }
-KNOWN: Mapping[str, Callable[[int], Bot]] = {"random": Chance, **BOTS}  # chance is no level: others are measured by it
+MEASURES = ("random", "policy")  # no levels: others are measured by them
+KNOWN: Mapping[str, Callable[[int], Bot]] = {  # weakest first too
+    "random": Chance,
+    "thrall": Thrall,
+    "karl": Karl,
+    "policy": Policy,
+    "jarl": Jarl,
+    "konung": Konung,
+}
 
 
 def level(name: str) -> str:
@@ -43,7 +51,7 @@ def level(name: str) -> str:
         return name
     if name.lower() not in KNOWN:
         raise UnknownName(
-            f"no bot is called {name!r}; there are {', '.join(BOTS)}, and random; "
+            f"no bot is called {name!r}; there are {', '.join(BOTS)}, and {' and '.join(MEASURES)}; "
             "one of your own is called by its module and class, like mypackage:MyBot"
         )
     return name.lower()

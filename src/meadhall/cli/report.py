@@ -28,14 +28,14 @@ from meadhall.cli.screen import console
 from meadhall.engine.errors import BadOption
 from meadhall.engine.game import Game
 
-LEVEL = "karl"
+LEVEL = "policy"  # without the habits of any level
 DESCRIPTION = (
     "Let one bot play a game at every seat and report on its balance: advantage by seat, length, how "
     "often each option, card, action or artifact is used and what it has to do with winning. Written as a page in "
     "Markdown and HTML with plots."
 )
 EXAMPLES = """examples:
-  meadhall report odin                       400 games of Karl at every seat
+  meadhall report odin                       400 games of the policy at every seat
   meadhall report spoils --seats 5 -n 2000   more seats and more games
   meadhall report sagas --story eirik        one saga alone
   meadhall report north --out report         report.md, report.html, report.json and plots in ./report"""

@@ -197,7 +197,7 @@ class Batch:
         return self._chosen
 
     def advise(self) -> Any:
-        """The move that the game's policy scores highest in every game: what Karl would play.
+        """The move that the game's policy scores highest in every game: what Karl would play without his temper.
 
         Chance decides among equals; `ties` says how many there were.
         """

@@ -37,6 +37,7 @@ PARTS = {  # of the declaration, by the file and the name there
     "terminal": "screens.terminal.TERMINAL",
     "balance": "balance.BALANCE",
     "budgets": "bots.budgets.BUDGETS",
+    "tempers": "bots.tempers.TEMPERS",
 }
 RULES = {  # of the contract, by their files; `broken` is made of the invariants
     "deal": "rules.deal",

@@ -37,6 +37,7 @@ from meadhall.engine.screen import Screen
 from meadhall.engine.speeds import Interpreted, Native, Progress, Rules, Speed, interpreted_only
 from meadhall.engine.stakes import Stake
 from meadhall.engine.table import Table
+from meadhall.engine.tempers import LEVELS, Temper
 from meadhall.engine.terminal import Terminal
 from meadhall.engine.trial import score_by_position
 from meadhall.engine.words import NUMBERS
@@ -95,6 +96,7 @@ class Game:
     terminal: Terminal | None = None  # how a terminal draws it; None: plainly
     balance: Balance | None = None  # what the balance report counts; None: the labels of moves
     budgets: Mapping[str, Budget] = field(default_factory=dict)  # how much Jarl and Konung think; left out: untuned
+    tempers: Mapping[str, Temper] = field(default_factory=dict)  # what is typical of a level
     goals: tuple[Goal, ...] = ()  # what it sets out to reach in the benchmark
     _native: list[Native] = field(default_factory=list, repr=False)  # once compiled or loaded
     _background: Background = field(default_factory=Background, repr=False)  # where `compile_in_background` works
@@ -116,6 +118,8 @@ class Game:
             raise ValueError(
                 f"{self.id} has a budget for {min(unknown_levels)!r}; who thinks ahead is {JARL} or {KONUNG}"
             )
+        if unknown_tempers := set(self.tempers) - set(LEVELS):
+            raise ValueError(f"{self.id} has a temper for {min(unknown_tempers)!r}; levels are {', '.join(LEVELS)}")
         spoken_of = self.terminal.joined_events | self.terminal.quiet_events if self.terminal else frozenset()
         if unknown := spoken_of - set(self.events.names):
             raise ValueError(f"the terminal speaks of events {self.title} does not have: {', '.join(sorted(unknown))}")

@@ -1,7 +1,8 @@
 """Gymnasium's vector environment over a batch: one seat of many games at once, played on compiled rules.
 
 The other seats are played by bots of a level, as in the single environment, or by whatever `others` chooses for the
-whole batch at once. Where all of them are random, or all are Karl, the batch plays them itself, which is much quicker
+whole batch at once. Where all of them are random, or all are Karl, the batch plays them itself; to a batch, Karl is the
+policy without the temper of the level. That is much quicker
 than asking bots game by game. A game that ends is dealt anew in the same step
 (`AutoresetMode.SAME_STEP`): its observation is the first of the next game, and as nothing can be done in a finished
 game, `final_obs` is left blank. A move that is not legal ends its game and costs 1, as in the single environment.
@@ -26,7 +27,8 @@ from meadhall.envs.adapter import ILLEGAL, Observation, find_game, read_levels, 
 from meadhall.envs.spaces import action_space, observation_space
 
 Chooser = Callable[[Batch], np.ndarray]  # a legal move for every game of a batch, by the seat to move
-AT_ONCE: dict[str, Chooser] = {"random": Batch.sample, "karl": Batch.advise}  # levels that a batch itself plays
+# Bots that a batch itself plays; to a batch Karl is the policy, without his temper.
+AT_ONCE: dict[str, Chooser] = {"random": Batch.sample, "karl": Batch.advise, "policy": Batch.advise}
 
 
 class Seats(VectorEnv):

@@ -99,7 +99,7 @@ def described(game: Game) -> GameTold:
             }
             for option in game.options
         ],
-        levels=levels(),
+        levels=levels(game),
         orders=[{"id": order, "words": words} for order, words in standing_orders.offered(game).items()],
         secret_answers=screen.secret is not None,
         lesson=has_lesson(game),

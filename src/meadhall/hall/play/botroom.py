@@ -58,9 +58,10 @@ async def rest(tables: LiveTables, live: LiveTable) -> None:
         await tables.pause(CHANCE.uniform(shortest, longest))
 
 
-def levels() -> list[dict[str, str]]:
-    """The bots there are, weakest first."""
-    return [{"name": name, "about": LEVELS.get(name, "")} for name in BOTS]
+def levels(game: Game) -> list[dict[str, str]]:
+    """The bots there are, weakest first: how a level plays, and its temper in this game."""
+    tempers = {level: temper.words for level, temper in game.tempers.items()}
+    return [{"name": name, "about": f"{LEVELS.get(name, '')} {tempers.get(name, '')}".strip()} for name in BOTS]
 
 
 class Botroom:

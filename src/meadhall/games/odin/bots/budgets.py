@@ -6,6 +6,6 @@ from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, 
 
 PARAMS = SearchParams(sharpness=4.0, policy_rollouts=0.9)
 BUDGETS = {
-    JARL: Budget(400, JARL_SECONDS, replace(PARAMS, sharpness=0.0)),
-    KONUNG: Budget(6000, KONUNG_SECONDS, replace(PARAMS, worlds=500), 1 << 18),
+    JARL: Budget(400, JARL_SECONDS, replace(PARAMS, sharpness=0.0, worlds=1)),
+    KONUNG: Budget(12000, KONUNG_SECONDS, replace(PARAMS, worlds=1000), 1 << 19),
 }
