@@ -1,4 +1,4 @@
-"""The ladder on a machine that is lent for some minutes: every match of every game side by side, on all cores.
+"""The ladder in so many minutes: every match of every game side by side, on all cores of a large machine.
 
 PYTHONPATH=src python benchmarks/ladder.py --minutes 9 --out FOLDER [GAME ...]
 

@@ -139,7 +139,7 @@ def test_the_report_is_a_folder_with_a_page_figures_and_plots(tmp_path: Path, ca
     words = ("report", "odin", "-n", "18", "--seats", "3", "--target", "single", "--out", "report")
     done = call(*words, *plots)
     assert done.returncode == 0, done.stderr
-    assert "18 games of karl" in done.stdout
+    assert "18 games of policy" in done.stdout
     folder = tmp_path / "report"
     page = (folder / "report.md").read_text()
     for heading in ("Seats", "Length", "Numbers played", "Cards taken", "Turns", "Options"):

@@ -55,10 +55,10 @@ def test_a_file_for_a_part_without_one_is_refused(package: tuple[str, Path]) -> 
 
 
 EXTRAS = {  # parts that some games of this package have; all games have all others
-    "odin": {"longest", "mcmc_step", "stakes"},
-    "onboard": {"longest", "because_then"},
-    "spoils": {"aside", "divergence_key", "sample_belief", "stakes"},
-    "north": {"stakes", "tally"},
+    "odin": {"longest", "mcmc_step", "tempers"},
+    "onboard": {"longest", "because_then", "tempers"},
+    "spoils": {"aside", "divergence_key", "sample_belief", "tempers"},
+    "north": {"tally", "tempers"},
     "sagas": {"because_then"},
 }
 EVERY = {*PARTS, *RULES, "rules", "invariants", "broken"} - set().union(*EXTRAS.values())

@@ -116,7 +116,7 @@ def test_the_ladder_keeps_the_last_bids() -> None:
         go(table, f"{number % 4} {number + 1}x{number % 6 + 1}")
     ladder = table.view(None)["ladder"]
     assert len(ladder) == components.LADDER
-    assert ladder[-1] == {"seat": 3, "quantity": 20, "face": 2, "words": "20 2s", "how": "bid"}
+    assert ladder[-1] == {"seat": 3, "quantity": 20, "face": 2, "words": "twenty 2s", "how": "bid"}
     assert [rung["quantity"] for rung in ladder] == list(range(5, 21))
 
 
