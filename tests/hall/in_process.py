@@ -117,6 +117,7 @@ def told(visitor: Visitor) -> list[dict[str, Any]]:
         text = visitor.outbox.get_nowait()
         if isinstance(text, bytes):
             messages.append(json.loads(text))
+    visitor.unsent = 0  # else a visitor who reads all would count as too slow in the end
     return messages
 
 
