@@ -11,6 +11,8 @@ import pytest
 import meadhall
 from tests.cli.program import ESCAPES, do, leave, run, saved, saved_games, see, sit_down
 
+DEAL = ("--seed", "3", "--bots", "policy")  # what the others do there is known, whatever becomes of levels
+
 GAME = meadhall.game("onboard")
 
 
@@ -19,7 +21,7 @@ def fits(screen: str) -> bool:
 
 
 def test_the_first_screen_shows_the_whole_table_and_what_to_do(tmp_path: Path) -> None:
-    screen = see(sit_down(tmp_path, "onboard", "--seed", "3"))
+    screen = see(sit_down(tmp_path, "onboard", *DEAL))
     assert "Round 1 begins; Ivar is first." in screen
     assert "Vikings on Board · round 1 · market H1 G1 M1" in screen
     assert "7 add · 8 draw · 7 sterns" in screen
@@ -33,7 +35,7 @@ def test_the_first_screen_shows_the_whole_table_and_what_to_do(tmp_path: Path) -
 
 
 def test_a_turn_goes_step_by_step_in_one_go_by_number_or_by_name(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "onboard", "--seed", "3")
+    player = sit_down(tmp_path, "onboard", *DEAL)
     see(player)
     assert "1 of 2: choose the piece that moves." in do(player, "jump any")
     assert "2 of 2: choose the ship it goes to." in do(player, "G3A")
@@ -65,13 +67,13 @@ def test_a_code_is_a_move_though_two_names_begin_like_it(tmp_path: Path) -> None
     ],
 )
 def test_the_reason_is_told_when_a_move_is_not_legal(tmp_path: Path, typed: str, reason: str) -> None:
-    player = sit_down(tmp_path, "onboard", "--seed", "3")
+    player = sit_down(tmp_path, "onboard", *DEAL)
     see(player)
     assert reason in do(player, typed)
 
 
 def test_help_and_hint_speak_of_this_game(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "onboard", "--seed", "3")
+    player = sit_down(tmp_path, "onboard", *DEAL)
     see(player)
     told = do(player, "?", "stop: ")
     assert "SW Swap Ships: Two pieces of two ships change places." in told

@@ -11,9 +11,11 @@ import pytest
 import meadhall
 from tests.cli.program import ESCAPES, do, leave, run, saved, saved_games, see, sit_down
 
+DEAL = ("--seed", "3", "--bots", "policy")  # what the others do there is known, whatever becomes of levels
+
 
 def test_the_first_screen_shows_the_table_the_hand_and_what_to_do(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     screen = see(player)
     assert "Hand 1 is dealt; Ivar opens." in screen
     assert "Sigrid plays red 6 and 1 (61) and takes red 4." in screen
@@ -31,11 +33,11 @@ def test_the_first_screen_shows_the_table_the_hand_and_what_to_do(tmp_path: Path
 
 
 def test_no_color_and_plain_are_honoured(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3", NO_COLOR="1")
+    player = sit_down(tmp_path, "odin", *DEAL, NO_COLOR="1")
     player.expect("Your move")
     assert "[8b]" in player.before
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", player.before)
-    plain = sit_down(tmp_path, "odin", "--seed", "3", "--plain")
+    plain = sit_down(tmp_path, "odin", *DEAL, "--plain")
     plain.expect("Your move")
     assert "[8b]" in plain.before
     assert plain.before.isascii()
@@ -43,7 +45,7 @@ def test_no_color_and_plain_are_honoured(tmp_path: Path) -> None:
 
 
 def test_a_move_by_notation_by_number_and_by_name(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     assert "Take one card of the set you beat." in do(player, "64b")
     screen = do(player, "1")
@@ -56,7 +58,7 @@ def test_a_move_by_notation_by_number_and_by_name(tmp_path: Path) -> None:
 
 
 def test_play_and_take_in_one_go_and_cards_in_any_order(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     assert "You play blue 8 and 6 (86) and take red 1." in do(player, "6B 8b+1r")
 
@@ -76,7 +78,7 @@ ILLEGAL = [
 
 
 def test_the_reason_is_told_when_a_move_is_not_legal(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     for typed, reason in ILLEGAL:
         assert reason in do(player, typed), typed
@@ -84,7 +86,7 @@ def test_the_reason_is_told_when_a_move_is_not_legal(tmp_path: Path) -> None:
 
 
 def test_help_hint_log_moves_and_sort(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     told = do(player, "?")
     assert "The middle is 2 cards worth 61: beaten by two cards worth more than 61" in told
@@ -99,7 +101,7 @@ def test_help_hint_log_moves_and_sort(tmp_path: Path) -> None:
 
 
 def test_the_page_of_rules_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     page = do(player, "rules", "q to stop: ")
     assert "Odin" in page
@@ -109,7 +111,7 @@ def test_the_page_of_rules_comes_a_screenful_at_a_time(tmp_path: Path) -> None:
 
 
 def test_undo_takes_back_as_far_as_one_likes_against_bots(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     first = see(player)
     do(player, "64b")
     do(player, "1")
@@ -157,7 +159,7 @@ def test_resume_takes_the_newest_game_that_is_not_over(tmp_path: Path) -> None:
 
 
 def test_save_says_where_and_keeps_copies(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     assert "Saved: " in do(player, "save")
     assert "Saved: mine" in do(player, "save mine")
@@ -169,7 +171,7 @@ def test_save_says_where_and_keeps_copies(tmp_path: Path) -> None:
 
 
 def test_kill_9_loses_nothing(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     do(player, "64b")
     before = do(player, "1")
@@ -181,7 +183,7 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_saves_and_leaves_with_one_line(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     player.sendintr()
     player.expect("stopped; the game is saved, go on with: meadhall play odin --resume\r\n")
@@ -190,7 +192,7 @@ def test_ctrl_c_saves_and_leaves_with_one_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["", "64b\n", "64b", "\n\n?\n", b"\xff\xfe\n\x00\n"])
 def test_the_end_of_the_input_saves_and_leaves_politely(tmp_path: Path, typed: str | bytes) -> None:
-    done = run(tmp_path, "play", "odin", "--seed", "3", typed=typed)
+    done = run(tmp_path, "play", "odin", *DEAL, typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""
     assert done.stdout.endswith("The game is saved; go on with: meadhall play odin --resume\n")
@@ -221,7 +223,7 @@ def test_shared_victory_is_told(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path) -> None:
-    player = sit_down(tmp_path, "odin", "--seed", "3")
+    player = sit_down(tmp_path, "odin", *DEAL)
     see(player)
     (tmp_path / "games").rename(tmp_path / "moved")
     (tmp_path / "games").touch()

@@ -52,17 +52,17 @@ def test_odds_after_mead_and_lyre_are_those_of_counting_all_rolls() -> None:
 
 
 def advice(table: object, seat: int) -> str:
-    return bots.make("karl", 1).choose(table.chair(seat, 5)).text  # type: ignore[attr-defined]
+    return bots.make("policy", 1).choose(table.chair(seat, 5)).text  # type: ignore[attr-defined]
 
 
-def test_karl_challenges_what_is_unlikely_and_raises_what_is_likely() -> None:
+def test_the_policy_challenges_what_is_unlikely_and_raises_what_is_likely() -> None:
     wild = bidden("20x3", 0, dice=("33333333", *["12456124"] * 3))
     assert advice(wild, 1) == "challenge"
     tame = bidden("2x3", 0, dice=("33333333", *["33456124"] * 3))
     assert advice(tame, 1) != "challenge"
 
 
-def test_karl_bets_by_the_odds() -> None:
+def test_the_policy_bets_by_the_odds() -> None:
     table = challenged("20x3", 0, 1, dice=("33333333", *["12456124"] * 3))
     assert advice(table, 2) == "side challenger"
     table.play(2, "side challenger")
@@ -70,7 +70,7 @@ def test_karl_bets_by_the_odds() -> None:
     assert advice(table, 0) == "bet 5"
 
 
-def test_karl_picks_what_completes_a_set() -> None:
+def test_the_policy_picks_what_completes_a_set() -> None:
     pile = ["Ring S3", "Crown S3", "Helmet S3"]
     stashes = [["Armband S1", "Pendant S1"], [], [], []]
     table = challenged("5x3", 0, 1, dice=("33333333", *["11111111"] * 3), pile=pile, stashes=stashes)
@@ -80,21 +80,21 @@ def test_karl_picks_what_completes_a_set() -> None:
     assert advice(table, 0) == "take 2"
 
 
-def test_karl_turns_up_his_ravens_and_keeps_his_apple() -> None:
+def test_the_policy_turns_up_ravens_and_keeps_the_apple() -> None:
     table = evening(4, {1: "Huginn S1, Idun's Gold Apple S2"}, stashes=[["Ring S1"], [], [], []])
     assert advice(table, 1) == "use A1 (Huginn)"
     go(table, "1 use A1")
     assert advice(table, 1) == "pass"
 
 
-def test_karl_has_a_reason_for_everything() -> None:
+def test_the_policy_has_a_reason_for_everything() -> None:
     table = SPOILS.table(5, 2)
     chance = random.Random(3)
-    karl = bots.make("karl", 1)
+    policy = bots.make("policy", 1)
     while not table.over:
         seat = chance.choice(table.actors)
         chair = table.chair(seat, chance.getrandbits(40))
-        move = karl.choose(chair)
+        move = policy.choose(chair)
         assert chair.because(move)
         assert move.text in choices(table, seat)
         table.play(seat, move)
