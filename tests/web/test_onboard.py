@@ -39,7 +39,7 @@ def test_a_whole_game_of_four_by_mouse_ends_in_an_account_that_adds_up(visit: Vi
     expect(result.get_by_role("heading").first).to_have_text(re.compile("win|share"))
     account = result.get_by_role("group", name="The final account")
     kinds = re.findall(r"(?m)^(?:\d+ )?(hide|grain|metal|bets)", account.locator("li").first.inner_text())
-    assert kinds == ["hide", "grain", "metal", "bets"]
+    assert kinds in (["hide", "grain", "metal"], ["hide", "grain", "metal", "bets"])  # of who won a bet at all
     assert account.locator("li").count() == 4
     for seat in account.locator("li").all():
         points = [int(number) for number in seat.locator(".line b").all_inner_texts()]
