@@ -161,7 +161,7 @@ def test_a_place_for_figures_is_this_machines_unless_more_is_said(tmp_path: Path
 def test_play_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "EVERY", 0.0)
 
-    async def play() -> dict[str, float]:
+    async def play() -> tuple[dict[str, float], list[int]]:
         async with in_process.opened(tmp_path) as hall:
             me = await in_process.person(hall, "Anna")
             live = await in_process.table(hall, me, "me", "bot")
@@ -171,16 +171,18 @@ def test_play_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
                 await in_process.settled(live)
                 await in_process.play_first(hall, live)
             await in_process.settled(live)
-            return figures(hall.metrics.text())
+            return figures(hall.metrics.text()), [seat for seat, _ in live.dealt.table.history]
 
-    told = run(play())
+    told, seats = run(play())
     assert (told["meadhall_tables"], told["meadhall_sockets"], told["meadhall_ready"]) == (1, 1, 1)
-    assert told["meadhall_moves_total"] >= 6
+    by_bot = seats.count(1)
+    assert by_bot > 0
+    assert told["meadhall_moves_total"] == len(seats) == 3 + by_bot
     assert told["meadhall_move_seconds_count"] == 3, "those of bots have not arrived"
     assert told["meadhall_commit_moves_sum"] >= told["meadhall_commit_moves_count"] > 0
     assert told["meadhall_commit_seconds_count"] == told["meadhall_commit_moves_count"]
-    assert told['meadhall_bot_seconds_count{kind="quick"}'] >= 3
-    assert told['meadhall_bot_wait_seconds_count{kind="quick"}'] >= 3
+    assert told['meadhall_bot_seconds_count{kind="quick"}'] == by_bot
+    assert told['meadhall_bot_wait_seconds_count{kind="quick"}'] == by_bot
     assert told['meadhall_bots_waiting{kind="quick"}'] == 0
 
 
