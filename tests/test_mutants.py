@@ -159,6 +159,11 @@ def test_a_walk_ends_where_it_ended():
 def test_waiting_ends():
     rules.wait({})
 """
+CONFTEST = """import gc
+
+def pytest_collection_finish():
+    gc.freeze()  # as the house's own does
+"""
 
 
 @pytest.fixture
@@ -167,6 +172,7 @@ def toy(tmp_path: Path) -> Target:
     (tmp_path / "toy/__init__.py").touch()
     (tmp_path / "toy/rules.py").write_text(RULES)
     (tmp_path / "test_toy.py").write_text(TESTS)
+    (tmp_path / "conftest.py").write_text(CONFTEST)
     return Target("toy", tmp_path, {"toy/rules.py": "toy.rules"}, ("test_toy.py",), ("toy",))
 
 

@@ -69,6 +69,7 @@ def key_of(code: CodeType) -> Key:
 def functions() -> dict[Key, list[FunctionType]]:
     """Every function there is: a rule, and what it was linked to."""
     found: defaultdict[Key, list[FunctionType]] = defaultdict(list)
+    gc.unfreeze()  # what was put aside once the tests were collected would not be seen
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):
             found[key_of(thing.__code__)].append(thing)
