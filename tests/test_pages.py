@@ -24,6 +24,7 @@ WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_what_is_told_fits_the_types_of_the_page(game_id: str) -> None:
+    meadhall.game(game_id).compile()
     met: Counter[str] = Counter()
     tables = [meadhall.load(path.read_text()) for path in sorted((CHRONICLES / game_id).glob("*.txt"))]
     apart = max(1, sum(table.ply for table in tables) // MOST)
@@ -37,6 +38,7 @@ def test_what_is_told_fits_the_types_of_the_page(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rules_that_matter_stand_on_the_page_of_rules(game_id: str) -> None:
     game = meadhall.game(game_id)
+    game.compile()
     known = ids(game_id)
     shown: set[str] = set()
     for path in sorted((CHRONICLES / game_id).glob("*.txt"))[:3]:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import psycopg
 
+from meadhall.hall.storage.halls import BEAT_EVERY
 from tests.hall.kills.books import Books
 from tests.hall.kills.errands import KINDS, Errands, Gone
 from tests.hall.kills.forge import Forge
@@ -39,6 +40,7 @@ class Halls(World):
     """The world, with several halls in it."""
 
     urls: list[str] = field(default_factory=list)
+    replaced: list[float] = field(default_factory=list)  # seconds after a missed heartbeat in which others took over
 
     def where(self) -> str:
         return self.dice.choice(self.urls)
@@ -176,6 +178,7 @@ class Faults:
             self.world.alive = True
             self.world.unsettled = {game.id for game in self.world.games}  # clocks and orders are looked at elsewhere
             people = asyncio.create_task(self.people())
+            watch = asyncio.create_task(asyncio.to_thread(self.watch))
             wanted = (
                 self.faults
                 if isinstance(self.faults, list)
@@ -191,6 +194,7 @@ class Faults:
                 await self.check_end(game)
             self.world.alive = False
             await people
+            await watch
             for hall in self.halls:
                 await self.open_if_ended(hall, 0)
                 await hall.stop()
@@ -212,7 +216,23 @@ class Faults:
 
     def line(self) -> str:
         kinds = " ".join(f"{kind}={times}" for kind, times in sorted(self.kinds.items()))
-        return f"{kinds} {self.world.figures.line()}"
+        replaced = self.world.replaced
+        taken = f" replaced={len(replaced)} within={max(replaced):.1f}s" if replaced else ""
+        return f"{kinds} {self.world.figures.line()}{taken}"
+
+    def watch(self) -> None:
+        """By PostgreSQL's clock: how long after its first missed heartbeat a silent hall has its row no more."""
+        while self.world.alive:
+            with suppress(psycopg.OperationalError), psycopg.connect(self.database, autocommit=True) as connection:
+                silent: dict[int, float] = {}  # by hall, as long as the server that answers stays the same
+                while self.world.alive:
+                    rows = connection.execute("SELECT id, extract(epoch FROM clock_timestamp() - beat) FROM halls")
+                    now = {hall: float(age) - BEAT_EVERY for hall, age in rows}
+                    gone = [silent[hall] for hall in silent.keys() - now.keys()]
+                    self.world.replaced += [seconds for seconds in gone if seconds > BEAT_EVERY]
+                    silent = {hall: age for hall, age in now.items() if hall in silent or age < BEAT_EVERY}
+                    time.sleep(0.05)
+            time.sleep(0.05)
 
     # ---- people
 
