@@ -11,7 +11,7 @@ from meadhall import Table
 from meadhall.games.north.rules import state
 from meadhall.games.north.words.reasons import WORDS
 
-from .tables import NORTH, B, G, R, Y, by, lay, play, turn, why_not
+from .tables import NORTH, B, G, R, Y, lay, play, turn, why_not
 
 TOGETHER = {Y: "B2", R: "B2"}
 DEEDS = "MUT.E COM.N SEA.W LUR.S GAL ODI.N"

@@ -86,12 +86,15 @@ def test_more_cards_than_one_event_holds_are_told_in_two() -> None:
     assert [told["count"] for told in drawn] == [told["count"] for told in fields(table, "draws")] == [10, 1]
     cards = [[CODES[kind - 1] for kind in told["cards"] if kind] for told in drawn]
     assert [len(codes) for codes in cards] == [10, 1]
-    assert sorted(cards[0] + cards[1]) == sorted(hand(table, Y)) == sorted("W.W W.S".split() * 5 + ["W.U"])
+    assert sorted(cards[0] + cards[1]) == sorted(hand(table, Y)) == sorted(["W.W", "W.S"] * 5 + ["W.U"])
     assert cards[0] == sorted(cards[0], key=CODES.index)
 
 
 STEPS: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, Any]]] = [
-    ("victim", {"hands": {Y: "MUT.E"}, "crews": {R: ["BER", "SHI"]}, "dice": [4]}, ("MUT.E",), {"whom": R, "also": 0, "why": None}),
+    (
+        "victim", {"hands": {Y: "MUT.E"}, "crews": {R: ["BER", "SHI"]}, "dice": [4]}, ("MUT.E",),
+        {"whom": R, "also": 0, "why": None},
+    ),
     ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [4]}, ("att",), {"whom": R, "also": 0, "why": None}),
     ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [6]}, ("att",), {"whom": R, "also": 1, "why": None}),
     ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [1]}, ("att",), {"whom": Y, "also": 0, "why": None}),

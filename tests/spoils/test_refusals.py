@@ -20,7 +20,6 @@ CARDS = {0: "Heimdall's Spyglass S1, Idun's Gold Apple S2", 1: "Sampo Talisman S
 CANCELED = {0: "Odin's Eye S1 up canceled, Tarnkappe S1 up used, Loki's Die S3", 1: "Huginn S1 known=0"}
 SPREAD: dict[Any, str] = {**CARDS, 2: "Jarnglofar S2, Odin's Eye S1 up", "leftovers": "Muninn S2"}
 STASHES = [["Ring S1"], ["Crown S2", "Ring S1"], [], ["Ring S2"]]
-LEFT = ["Ring S2", "Crown S3", "Ring S1"]
 
 
 def old(seats: int = 4, **position: Any) -> Table:
@@ -79,13 +78,13 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     ),
     "swap": lambda: go(lay(4, SPREAD, CUPS, stashes=STASHES), "0 use A2", "0 on 1", "1 pass"),
     "fetch": lambda: go(
-        lay(4, {0: "Jarnglofar S2", 1: "Huginn S1", "leftovers": "Muninn S2, Draupnir S3"}, leftovers=LEFT), "0 use A1"
+        lay(4, {0: "Jarnglofar S2", 1: "Norn Orb S2", "leftovers": "Muninn S2, Huginn S1"}), "0 use A1"
     ),
     "item": lambda: go(lay(4, {0: "Loki's Gold S2"}), "0 use A1"),
     "reroll": rerolling,
     "reroll of a second die": lambda: go(rerolling(), "0 reroll 5"),
     "lyre, without seeing": lambda: go(
-        lay(4, {0: "Stones of Fate S2 up used by=0", 1: "Singing Lyre S1"}, ("33332211", *CUPS[1:])), "0 5x3", "1 use A1"
+        lay(4, {0: "Stones of Fate S2 up used by=0", 1: "Singing Lyre S1"}, ("33332211",) * 4), "0 5x3", "1 use A2"
     ),
     "lyre": lambda: go(lay(4, {1: "Singing Lyre S1"}, CUPS), "0 5x3", "1 use A1"),
     "lyre, with one die": lambda: go(lay(4, {1: "Singing Lyre S1"}, ("31224455", *CUPS[1:])), "0 5x3", "1 use A1"),
@@ -236,9 +235,10 @@ REASONS: list[tuple[str, int, int, int]] = [
     ("bid", 0, card("Ring S1"), refusal.OTHER_CHOICE),
     ("swap", 0, card("Huginn S1"), refusal.OTHER_CHOICE),
     ("swap", 0, card("Ring S2"), refusal.NOT_THERE),
-    ("fetch", 0, card("Crown S3"), refusal.NOT_A_TARGET),
-    ("fetch", 0, card("Draupnir S3"), refusal.NOT_A_TARGET),
-    ("fetch", 0, card("Crown S2"), refusal.NOT_THERE),
+    ("fetch", 0, card("Crown S1"), refusal.NOT_A_TARGET),
+    ("fetch", 0, card("Ring S3"), refusal.NOT_A_TARGET),
+    ("fetch", 0, card("Huginn S1"), refusal.NOT_A_TARGET),
+    ("fetch", 0, card("Broadsword S2"), refusal.NOT_THERE),
     ("fetch", 0, card("Norn Orb S2"), refusal.NOT_THERE),
     ("fetch", 0, card("Muninn S2"), 0),
     ("fetch", 0, card("Ring S2"), 0),

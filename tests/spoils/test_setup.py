@@ -214,7 +214,7 @@ WHEN = {
     "MAS": "W2", "TOO": "W1", "MEA": "W2 BT AT", "MEG": "W6", "MUN": "W0", "ORB": "W3", "CHA": "W5", "EYE": OPEN,
     "SAM": f"{OPEN} W7 RS", "LYR": "W2", "STO": "W0", "TAR": "BT", "DAG": "W4",
 }  # fmt: skip
-ONE_USE = "DRA MIR APP JAR DIE MAS MEA MEG SAM DAG".split()
+ONE_USE = ["DRA", "MIR", "APP", "JAR", "DIE", "MAS", "MEA", "MEG", "SAM", "DAG"]
 
 
 @pytest.mark.rule("SW-71", "SW-R117", "SW-R119")
@@ -237,7 +237,7 @@ def test_every_artifact_works_in_the_moments_of_the_specification() -> None:
 
 @pytest.mark.rule("SW-R12", "SW-R17", "SW-R25", "SW-R26")
 def test_every_card_has_the_stage_value_and_copies_of_its_row() -> None:
-    assert components.CARDS == 48 + len(cards.ARTIFACTS)
+    assert 48 + len(cards.ARTIFACTS) == components.CARDS
     for card in range(components.CARDS):
         name, stage = components.name_and_stage(card)
         assert components.STAGE[card] == stage - 1
