@@ -28,8 +28,8 @@ def going(force: str, units: dict[str, str], way: int = state.SAILS, here: str =
     return asked("who goes", here, way, units, voyage={"force": force}, **position)
 
 
-SUPPLIED = {"options": {"supplies": True}}
-SCOUTED = {"options": {"supplies": True, "scouting": True}}
+SUPPLIED: dict[str, Any] = {"options": {"supplies": True}}
+SCOUTED: dict[str, Any] = {"options": {"supplies": True, "scouting": True}}
 POSITIONS: dict[str, Callable[[], Table]] = {
     "set out": lambda: lay({"NOR": "H L", "ORK": "Er 2H L"}),
     "set out, heard already": lambda: lay({"NOR": "Er L"}, flags={"appealed": 1}),
@@ -146,7 +146,7 @@ def test_of_all_moves_those_listed_are_judged_good_and_no_others(position: str) 
 @pytest.mark.rule("VK-I13")
 @pytest.mark.parametrize("seed", range(3))
 def test_wherever_a_story_goes_lists_and_judgements_agree(seed: int) -> None:
-    options = [{"story": "campaign"}, {"supplies": True, "scouting": True}, {"story": "volsunga"}][seed]
+    options: dict[str, Any] = [{"story": "campaign"}, SCOUTED["options"], {"story": "volsunga"}][seed]
     met: dict[str, int] = {}
     for table in wander(40 + seed, 400, 0.6, **options):
         name = phase(table)
