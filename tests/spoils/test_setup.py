@@ -243,11 +243,11 @@ def test_every_card_has_the_stage_value_and_copies_of_its_row() -> None:
         assert components.STAGE[card] == stage - 1
         assert components.card_text(card) == f"{name} S{stage}"
         if card < 48:
-            item, values, copies, _ = cards.TREASURES[card % 16]
+            item, values, numbers, _ = cards.TREASURES[card % 16]
             told = {"item": item, "type": cards.TYPES[card % 16 // 4], "stage": stage, "value": values[stage - 1]}
             assert (name, stage) == (item, card // 16 + 1)
             assert components.normal(card) == components.open_card(card) == told
-            assert (components.VALUE[card], components.COPIES[card]) == (values[stage - 1], copies[stage - 1])
+            assert (components.VALUE[card], components.COPIES[card]) == (values[stage - 1], numbers[stage - 1])
         else:
             code, printed, value, copies, _ = cards.ARTIFACTS[card - 48]
             ability = components.CODES.index(code)
