@@ -281,6 +281,14 @@ def test_of_a_card_surely_held_and_one_perhaps_held_the_sure_one_was_played() ->
 
 
 @pytest.mark.rule("WN-97")
+def test_the_first_card_that_was_noted_may_be_the_one_that_was_played() -> None:
+    known = [[], [["W.N", [Y, B]], ["LOK", [G]]], [], []]
+    table = lay(hands={Y: "W.N", B: "W.E", G: "LOK", R: "W.S"}, ships={Y: "A2"}, known=known)
+    play(table, "wN")
+    assert table.view(R)["known"] == [{"card": "LOK", "seats": [G]}]
+
+
+@pytest.mark.rule("WN-97")
 def test_a_theft_unseen_changes_nothing_of_cards_that_others_hold() -> None:
     """Blue takes a card from red: what green knows of yellow's and of blue's own hand stays as it was."""
     known = [[], [], [], [["LOK", [Y]], ["W.E", [B]], ["W.N", [R]], ["W.S", [Y, R]]]]

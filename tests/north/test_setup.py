@@ -115,6 +115,14 @@ def test_the_harbour_of_a_colour_left_out_is_open_to_ships_and_closed_to_the_mon
     assert ">A5" in choices(table)
 
 
+@pytest.mark.rule("WN-80")
+def test_a_seat_where_nobody_sits_has_no_colour_and_no_ship() -> None:
+    record = NORTH.table(3, 1, left_out="blue").record
+    assert (record.colour[3], record.ship[3], record.player[B]) == (-1, -1, -1)
+    assert [record.colour[seat] for seat in range(3)] == [Y, R, G]
+    assert [record.player[colour] for colour in (Y, R, G)] == [0, 1, 2]
+
+
 @pytest.mark.rule("WN-81")
 def test_colours_sit_clockwise_in_the_chosen_order() -> None:
     def order(seats: int, **options: object) -> str:
