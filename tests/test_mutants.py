@@ -12,7 +12,7 @@ import pytest
 import meadhall
 from tests.mutants import recording
 from tests.mutants.operators import Mutant, mutants_of
-from tests.mutants.page import equivalents, outcome_of, page
+from tests.mutants.page import equivalents, is_listed, outcome_of, page
 from tests.mutants.reach import Unsound, reach_of
 from tests.mutants.run import EQUIVALENT, KILLED, SURVIVED, TIMED_OUT, UNREACHED, Result, run, untried, within
 from tests.mutants.target import ROOT, Target, game_target
@@ -332,15 +332,28 @@ def test_a_family_of_equivalents_is_every_mutant_of_its_patterns(tmp_path: Path)
     listed = tmp_path / "equivalent.toml"
     listed.write_text(row.format(r"'put\(s, 0\)'", r"'put\(.*\)'"))
     assert equivalents(listed, tmp_path) == {
-        ("rules.py", "put(s, 0)", after): "unread" for after in ("put(s, 1)", "put(s, (-1))")
+        ("rules.py", "", "put(s, 0)", after): "unread" for after in ("put(s, 1)", "put(s, (-1))")
     }
+
+
+def test_a_family_may_be_of_one_function_alone(tmp_path: Path) -> None:
+    source = "def f(s):\n    put(s, 0)\ndef g(s):\n    put(s, 0)\n"
+    (tmp_path / "rules.py").write_text(source)
+    listed = tmp_path / "equivalent.toml"
+    row = '[[family]]\nfiles = "*.py"\nfunction = "g"\nbefore = {}\nafter = {}\nreason = "unread"\n'
+    listed.write_text(row.format(r"'put\(s, 0\)'", r"'put\(s, 1\)'"))
+    known = equivalents(listed, tmp_path)
+    alike = [mutant for mutant in mutants_of(source, "rules.py") if mutant.after == "put(s, 1)"]
+    assert [mutant.function for mutant in alike] == ["f", "g"]
+    assert [is_listed(mutant, known) for mutant in alike] == [False, True]
 
 
 def test_the_list_of_equivalents_names_mutants_that_there_are() -> None:
     known = equivalents()
-    files = {file for file, _, _ in known}
+    files = {file for file, _, _, _ in known}
     there = [mutant for file in files for mutant in mutants_of((ROOT / file).read_text(), file)]
-    assert set(known) <= {(mutant.file, mutant.before, mutant.after) for mutant in there}
+    places = {(mutant.file, name, mutant.before, mutant.after) for mutant in there for name in ("", mutant.function)}
+    assert set(known) <= places
     assert all(known.values())
 
 

@@ -39,6 +39,7 @@ class Mutant:
     before: str  # the changed line as it was, and as it is
     after: str
     statement: int | None  # the line of the statement that it is in; None outside functions
+    function: str = ""  # and the function's name
 
     @property
     def id(self) -> str:
@@ -55,7 +56,7 @@ def mutants_of(source: str, file: str) -> list[Mutant]:
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = {}
-    for (node, operator, text), statement in _changes(ast.parse(source)):
+    for (node, operator, text), statement, function in _changes(ast.parse(source)):
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         start = starts[node.lineno - 1] + node.col_offset
@@ -63,7 +64,7 @@ def mutants_of(source: str, file: str) -> list[Mutant]:
         first, last = starts[node.lineno - 1], starts[node.end_lineno]
         before = source.encode()[first:last].decode()
         after = _spliced(before, start - first, end - first, text)
-        mutant = Mutant(file, node.lineno, operator, start, end, text, _line(before), _line(after), statement)
+        mutant = Mutant(file, node.lineno, operator, start, end, text, _line(before), _line(after), statement, function)
         found[mutant.id] = mutant
     return list(found.values())
 
@@ -80,12 +81,13 @@ def _line(text: str) -> str:
 
 def _changes(
     node: ast.AST, statement: int | None = None, function: ast.FunctionDef | None = None
-) -> Iterator[tuple[Change, int | None]]:
-    """Every change of a node and of all below it, with the line of its statement; None outside functions."""
+) -> Iterator[tuple[Change, int | None, str]]:
+    """Every change of a node and of all below it, with the line of its statement and the name of its function."""
+    name = function.name if function else ""
     if isinstance(node, ast.stmt) and function:
         statement = node.lineno
-        yield from ((change, statement) for change in _dropped(node, function))
-    yield from ((change, statement) for change in _broken(node))
+        yield from ((change, statement, name) for change in _dropped(node, function))
+    yield from ((change, statement, name) for change in _broken(node))
     for child in _children(node):
         yield from _changes(child, statement, node if isinstance(node, ast.FunctionDef) else function)
 

@@ -16,23 +16,34 @@ from tests.mutants.target import ROOT, Target
 LIST = Path(__file__).with_name("equivalent.toml")
 ORDER = (SURVIVED, UNREACHED, EQUIVALENT, TIMED_OUT, KILLED)
 
-Known = Mapping[tuple[str, str, str], str]  # file, the line before and after: why nobody can tell the difference
+# File, function, the line before and after: why nobody can tell the difference. Without a function: wherever it stands.
+Known = Mapping[tuple[str, str, str, str], str]
 
 
 def equivalents(path: Path = LIST, root: Path = ROOT) -> Known:
     """The list that is kept by hand, with every mutant of its families."""
     rows = tomllib.loads(path.read_text())
-    found = {(row["file"], row["before"], row["after"]): row["reason"] for row in rows.get("mutant", [])}
+    found = {(row["file"], "", row["before"], row["after"]): row["reason"] for row in rows.get("mutant", [])}
     for family in rows.get("family", []):
         for place in sorted(root.glob(family["files"])):
             for mutant in mutants_of(place.read_text(), str(place.relative_to(root))):
-                if re.fullmatch(family["before"], mutant.before) and re.fullmatch(family["after"], mutant.after):
-                    found[mutant.file, mutant.before, mutant.after] = family["reason"]
+                within = mutant.function if "function" in family else ""
+                if (
+                    within == family.get("function", "")
+                    and re.fullmatch(family["before"], mutant.before)
+                    and re.fullmatch(family["after"], mutant.after)
+                ):
+                    found[mutant.file, within, mutant.before, mutant.after] = family["reason"]
     return found
 
 
 def is_listed(mutant: Mutant, known: Known) -> bool:
-    return (mutant.file, mutant.before, mutant.after) in known
+    return bool(_reason(mutant, known))
+
+
+def _reason(mutant: Mutant, known: Known) -> str:
+    places = [(mutant.file, function, mutant.before, mutant.after) for function in ("", mutant.function)]
+    return next((known[place] for place in places if place in known), "")
 
 
 def outcome_of(mutant: Mutant, result: Result, known: Known) -> str:
@@ -94,7 +105,7 @@ def _short(file: str) -> str:
 
 
 def _row(mutant: Mutant, result: Result, known: Known) -> str:
-    reason = known.get((mutant.file, mutant.before, mutant.after), "")
+    reason = _reason(mutant, known)
     told = {
         KILLED: "when it is imported" if result.by == COLLECTING else f"by {_code(_test(result.by))}",
         TIMED_OUT: f"in {_code(_test(result.by))}",

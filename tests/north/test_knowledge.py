@@ -273,6 +273,36 @@ def test_a_card_played_by_one_of_its_possible_holders_is_the_first_that_it_may_h
 
 
 @pytest.mark.rule("WN-97")
+def test_of_a_card_surely_held_and_one_perhaps_held_the_sure_one_was_played() -> None:
+    known = [[], [["W.N", [Y, B]], ["W.N", [Y]], ["W.N", [B]]], [], []]
+    table = lay(hands={Y: "W.N W.N", B: "W.N W.N", R: "W.S"}, ships={Y: "A2"}, known=known)
+    play(table, "wN")
+    assert table.view(R)["known"] == [{"card": "W.N", "seats": [Y, B]}, {"card": "W.N", "seats": [B]}]
+
+
+@pytest.mark.rule("WN-97")
+def test_the_first_card_that_was_noted_may_be_the_one_that_was_played() -> None:
+    known = [[], [["W.N", [Y, B]], ["LOK", [G]]], [], []]
+    table = lay(hands={Y: "W.N", B: "W.E", G: "LOK", R: "W.S"}, ships={Y: "A2"}, known=known)
+    play(table, "wN")
+    assert table.view(R)["known"] == [{"card": "LOK", "seats": [G]}]
+
+
+@pytest.mark.rule("WN-97")
+def test_a_theft_unseen_changes_nothing_of_cards_that_others_hold() -> None:
+    """Blue takes a card from red: what green knows of yellow's and of blue's own hand stays as it was."""
+    known = [[], [], [], [["LOK", [Y]], ["W.E", [B]], ["W.N", [R]], ["W.S", [Y, R]]]]
+    table = lay(
+        hands={R: "W.N W.W", Y: "LOK W.S", B: "W.E"}, active=B, turn=B, ships={B: "B2", R: "B2"}, known=known, dice=[4]
+    )
+    play(table, "att")
+    assert table.view(G)["known"] == [
+        {"card": "LOK", "seats": [Y]}, {"card": "W.E", "seats": [B]},
+        {"card": "W.N", "seats": [R, B]}, {"card": "W.S", "seats": [Y, R, B]},
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("WN-97")
 def test_a_card_that_may_have_moved_on_unseen_is_with_either() -> None:
     """Green knows that red holds a Loki; blue takes an unseen card from red."""
     known = [[], [], [], [["LOK", [R]]]]

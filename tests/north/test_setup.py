@@ -6,20 +6,31 @@ from collections import Counter, deque
 
 import pytest
 
+from meadhall.games.north import components
 from meadhall.games.north.components import (
+    ABILITIES,
+    ALL_HEROES,
     BESIDE,
     BOARD_ROWS,
     CODES,
     COPIES,
+    DEEDS,
+    EVENT_CODES,
     EVENT_ROWS,
     EXITS,
     HARBOUR,
+    HERO_CODES,
     HERO_ROWS,
     ICON,
+    ICON_INDEX,
+    ICON_KINDS,
     LANDS,
+    REACTIONS,
     SPACE_NAMES,
+    TITLE,
     VILLAGE,
     WIND_ROWS,
+    WITH_ICON,
 )
 
 from .tables import NORTH, SEATS, B, G, R, Y, choices, lay, phase, play, turn
@@ -102,6 +113,14 @@ def test_the_harbour_of_a_colour_left_out_is_open_to_ships_and_closed_to_the_mon
     play(table, "LUR.S")
     assert ">A7" not in choices(table)
     assert ">A5" in choices(table)
+
+
+@pytest.mark.rule("WN-80")
+def test_a_seat_where_nobody_sits_has_no_colour_and_no_ship() -> None:
+    record = NORTH.table(3, 1, left_out="blue").record
+    assert (record.colour[3], record.ship[3], record.player[B]) == (-1, -1, -1)
+    assert [record.colour[seat] for seat in range(3)] == [Y, R, G]
+    assert [record.player[colour] for colour in (Y, R, G)] == [0, 1, 2]
 
 
 @pytest.mark.rule("WN-81")
@@ -199,6 +218,59 @@ def test_18_events_answer_and_24_have_an_icon_six_of_each_way() -> None:
     icons = Counter("".join(row[4] for row in EVENT_ROWS))
     assert icons == {"N": 6, "E": 6, "S": 6, "W": 6}
     assert sum(1 for icon in ICON if icon >= 0) == 23
+
+
+ONE_OF_EACH = "BER SHI HUN QUA HEA BOD HEL OAR SEE REA RUN PIL"
+COPIES_OF_CODE = {
+    "W.N": 10, "W.E": 10, "W.S": 10, "W.W": 10, "W.U": 9,
+    "LOK": 5, "THO.N": 2, "THO.E": 1, "THO.S": 1, "THO.W": 1, "NOR": 2, "CAL.S": 1, "CAL.W": 1, "CRO.N": 1, "CRO.E": 1,
+    "MIS.S": 1, "MIS.W": 1, "MUT.E": 1, "MUT.S": 1, "MUT.W": 1, "COM.N": 1, "COM.E": 1, "COM.S": 1, "SEA.W": 1,
+    "SEA.N": 1, "SEA.E": 1, "LUR.S": 1, "LUR.W": 1, "GAL": 2, "ODI.N": 1, "ODI.E": 1,
+    **dict.fromkeys(ONE_OF_EACH.split(), 1),
+}  # fmt: skip
+
+
+@pytest.mark.rule("WN-R3", "WN-R26", "WN-R27", "WN-R36")
+def test_every_kind_of_card_is_the_one_of_the_specification() -> None:
+    """Copies, wind icons, titles, what answers, and which heroes are turned, kind by kind."""
+    assert dict(zip(CODES, map(int, COPIES), strict=True)) == COPIES_OF_CODE
+    events = [code for code in COPIES_OF_CODE if code[:3] in EVENT_CODES]
+    icons = [code for code in events if "." in code]
+    for kind, code in enumerate(CODES):
+        title = EVENT_CODES.index(code[:3]) if code in events else -1
+        assert TITLE[kind] == title, code
+        assert ICON[kind] == ("NESW".index(code[-1]) if code in icons else -1), code
+        if code in icons:
+            assert ICON_KINDS[ICON_INDEX[kind]] == kind
+        assert bool(REACTIONS >> kind & 1) == (code[:3] in ("LOK", "THO", "NOR", "CAL", "CRO", "MIS")), code
+        assert bool(DEEDS >> kind & 1) == (code[:3] in ("MUT", "COM", "SEA", "LUR", "GAL", "ODI")), code
+        assert bool(WITH_ICON >> kind & 1) == (code in icons), code
+        assert bool(ALL_HEROES >> kind & 1) == (code in HERO_CODES), code
+    assert [row[0] for row in EVENT_ROWS if row[3]] == ["LOK", "THO", "NOR", "CAL", "CRO", "MIS"]
+    assert [row[0] for row in HERO_ROWS if row[2]] == ["HEL", "OAR", "SEE", "REA", "RUN", "PIL"]
+    assert [HERO_CODES[hero] for hero in ABILITIES] == ["SEE", "PIL", "RUN"]
+
+
+@pytest.mark.rule("WN-R1", "WN-R7", "WN-98")
+def test_numbers_of_the_table_are_those_of_the_specification() -> None:
+    assert (components.SEATS, components.CREW, components.EACH_COLOUR) == (4, 3, 3)
+    assert (components.START_HAND, components.HAND_LIMIT, components.QUARTERMASTER_LIMIT) == (6, 6, 8)
+    assert (components.CEILING, components.TURN_DRAW, components.ROUND_CAP, components.LURE) == (24, 2, 60, 3)
+    assert (components.SUCCESS, components.DECISIVE, components.STACK, components.FACTS) == (4, 6, 16, 12)
+    assert [SPACE_NAMES[space] for space in HARBOUR] == ["A1", "G1", "G7", "A7"]
+    assert [SPACE_NAMES[space] for space in VILLAGE] == ["D1", "G4", "D7", "A4"]
+    for space, name in enumerate(SPACE_NAMES):
+        owner = {"D1": 0, "G4": 1, "D7": 2, "A4": 3}.get(name, -1)
+        assert components.VILLAGE_OF[space] == owner, name
+        assert bool(components.HARBOURS >> space & 1) == (name in ("A1", "G1", "G7", "A7")), name
+        near, lured = distances(name), components.LURED[space]
+        for other, there in enumerate(SPACE_NAMES):
+            assert components.links(space, other) == near[there]
+            assert bool(components.NEAR[space] >> other & 1) == (near[there] == 1)
+            assert bool(lured >> other & 1) == (1 <= near[there] <= 3)
+    assert components.ALL_SPACES.bit_count() == len(SPACE_NAMES)
+    assert [components.crew_code(card) for card in (1, 12, 13, 16)] == ["BER", "PIL", "dY", "dG"]
+    assert components.crew_code_or_none(0) is None
 
 
 def test_every_row_of_data_says_where_it_comes_from() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.games.north.components import CODES
 
-from .tables import B, G, R, Y, by, lay, lay_under, phase, play, ship, why_not
+from .tables import B, G, R, Y, by, hand, lay, lay_under, phase, play, ship, turn, why_not
 
 
 def fields(table: Table, name: str) -> list[dict[str, Any]]:
@@ -58,3 +59,75 @@ def test_a_loser_with_one_way_to_go_is_pushed_there_without_a_question(place: st
     play(table, "att")
     assert phase(table) == "main"
     assert ship(table, R) == after
+
+
+@pytest.mark.rule("WN-85")
+def test_the_die_on_the_stack_is_of_whoever_rolled_it_last() -> None:
+    """Red's Rune-caster rolls in answer to yellow's Mutiny, and fails; then yellow rolls for the Mutiny itself."""
+    table = lay(hands={Y: "MUT.E", B: "NOR NOR"}, crews={R: ["RUN", "dB"]}, dice=[1, 5])
+    play(table, "MUT.E@R")
+    by(table, R, "*RUN")
+    assert phase(table) == "roll"
+    (die,) = (entry for entry in table.position()["stack"] if entry["what"] == "die")
+    assert (die["by"], die["object"]) == (R, 1)
+    by(table, B, ".")
+    assert phase(table) == "roll"
+    (die,) = (entry for entry in table.position()["stack"] if entry["what"] == "die")
+    assert (die["by"], die["object"], die["resolved"]) == (Y, 0, False)
+
+
+@pytest.mark.rule("WN-77", "WN-R99")
+def test_more_cards_than_one_event_holds_are_told_in_two() -> None:
+    """Eleven pairs are given, eleven cards drawn: ten are told, then one, each time in the order of kinds."""
+    table = lay(hands={Y: "W.N " * 10 + "W.E " * 10 + "LOK LOK"}, pile="W.W W.S " * 5 + "W.U")
+    play(table, "sac", *["-W.N"] * 10, *["-W.E"] * 10, "-LOK", "-LOK")
+    assert phase(table) == "main"
+    drawn = fields(table, "drew")
+    assert [told["count"] for told in drawn] == [told["count"] for told in fields(table, "draws")] == [10, 1]
+    cards = [[CODES[kind - 1] for kind in told["cards"] if kind] for told in drawn]
+    assert [len(codes) for codes in cards] == [10, 1]
+    assert sorted(cards[0] + cards[1]) == sorted(hand(table, Y)) == sorted(["W.W", "W.S"] * 5 + ["W.U"])
+    assert cards[0] == sorted(cards[0], key=CODES.index)
+
+
+STEPS: list[tuple[str, dict[str, Any], tuple[str, ...], dict[str, Any]]] = [
+    (
+        "victim", {"hands": {Y: "MUT.E"}, "crews": {R: ["BER", "SHI"]}, "dice": [4]}, ("MUT.E",),
+        {"whom": R, "also": 0, "why": None},
+    ),
+    ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [4]}, ("att",), {"whom": R, "also": 0, "why": None}),
+    ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [6]}, ("att",), {"whom": R, "also": 1, "why": None}),
+    ("push", {"ships": {Y: "B2", R: "B2"}, "dice": [1]}, ("att",), {"whom": Y, "also": 0, "why": None}),
+    (
+        "seize", {"ships": {Y: "B2", R: "B2"}, "crews": {R: ["BER", "HUN"]}, "dice": [6]}, ("att", ">N"),
+        {"whom": R, "also": 0, "why": None},
+    ),
+    (
+        "fate", {"ships": {Y: "B2", R: "B2"}, "crews": {R: [None, None, "HUN"]}, "dice": [6]}, ("att", ">N"),
+        {"whom": R, "also": 2, "why": None},
+    ),
+    (
+        "room",
+        {"ships": {Y: "B2", R: "B2"}, "crews": {R: [None, "HUN"], Y: ["RUN", "SEE", "PIL"]}, "dice": [6]},
+        ("att", ">N", "keep"), {"whom": R, "also": 1, "why": "attack"},
+    ),
+    (
+        "room", {"ships": {Y: "G4"}, "crews": {Y: ["BER", "SEE", "PIL"]}}, ("loot",),
+        {"whom": None, "also": 0, "why": "loot"},
+    ),
+    ("sacrifice", {"hands": {Y: "W.N W.E W.S"}}, ("sac",), {"pairs": 0, "half": 0}),
+    ("sacrifice", {"hands": {Y: "W.N W.E W.S"}}, ("sac", "-W.N"), {"pairs": 0, "half": 1}),
+    ("sacrifice", {"hands": {Y: "W.N W.E W.S W.W"}}, ("sac", "-W.N", "-W.E"), {"pairs": 1, "half": 0}),
+    ("sacrifice", {"hands": {Y: "W.N W.E W.S W.W"}}, ("sac", "-W.N", "-W.E", "-W.S"), {"pairs": 1, "half": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.rule("WN-58", "WN-77")
+@pytest.mark.parametrize(("asked", "position", "moves", "step"), STEPS)
+def test_a_position_tells_what_a_question_is_about(
+    asked: str, position: dict[str, Any], moves: tuple[str, ...], step: dict[str, Any]
+) -> None:
+    table = lay(**position)
+    play(table, *moves)
+    assert (phase(table), table.position()["step"]) == (asked, step)
+    assert turn(table) == (R if step.get("whom") == Y else Y)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from meadhall.games.onboard import components
+from meadhall.games.onboard.rules import state
+
 from .tables import ONBOARD, choices, lay, phase, play, ship, wander, why_not
 
 
@@ -236,3 +239,13 @@ def test_steps_offer_only_choices_that_can_be_completed() -> None:
                 copy.play(seat, move)
                 assert copy.legal(seat)
     assert ONBOARD.max_legal == 24
+
+
+@pytest.mark.rule("VB-R81")
+def test_a_piece_has_the_shields_and_the_clan_of_its_name() -> None:
+    for piece in range(24):
+        text = components.piece_text(piece)
+        assert state.shields_of(piece) == int(text[1])
+        assert components.LETTERS[state.clan_of(piece)] == text[0]
+        assert components.piece_words(text) == f"{components.CLANS[piece // 6]} {text[1]}"
+    assert [components.piece_text(piece) for piece in range(6)] == ["r1a", "r1b", "r2a", "r2b", "r3a", "r3b"]

@@ -7,12 +7,13 @@ import random
 import pytest
 
 import meadhall
+from meadhall import Table
 from meadhall.engine.cuda import KEYS
 from meadhall.engine.decisions import deciding
 from meadhall.games.spoils import components
 from meadhall.games.spoils.rules import divergence, state
 
-from .tables import bidden, challenged, settle
+from .tables import bet, bidden, challenged, evening, go, lay, settle
 
 SPOILS = meadhall.game("spoils")
 
@@ -86,3 +87,21 @@ def test_bids_are_told_apart_by_how_many_are_left_in_fours_up_to_seven() -> None
 def test_an_artifact_has_a_name_where_it_lies_open() -> None:
     assert components.open_name(-1) is None
     assert components.open_name(0) == components.artifact_name(0)
+
+
+def test_a_moment_is_known_by_what_is_asked_there() -> None:
+    """Windows by where in the Round they are, bids by how many dice could still be bid."""
+
+    def key(table: Table) -> int:
+        return int(divergence.divergence_key(table.record))
+
+    assert key(lay(4, {}, stage="name")) == state.OPENER
+    assert key(evening(4, {1: "Huginn S1"})) == divergence.FIRST_WINDOW
+    assert key(lay(4, {1: "Lucky Dragon's Tooth S1"}, stage="roll")) == divergence.FIRST_WINDOW + 1
+    assert key(go(lay(4, {1: "Singing Lyre S1"}), "0 5x3")) == divergence.FIRST_WINDOW + 2
+    dagger = bet(challenged("5x3", 0, 1, cards={2: "Traitor's Dagger S1"}), "5", "5", "5 declarer", "5 challenger")
+    assert key(dagger) == divergence.FIRST_WINDOW + 4
+    response = go(lay(4, {0: "Heimdall's Spyglass S1", 1: "Sampo Talisman S1"}), "0 use A1", "0 on 1")
+    assert key(response) == state.RESPONSE
+    assert key(lay(4)) == divergence.FIRST_BIDDING + 7
+    assert key(bidden("30x1", 0)) == divergence.FIRST_BIDDING + 2

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from meadhall.games.spoils import components
+from meadhall.games.spoils.rules import state
+
 from .tables import (
     asked,
     bet,
@@ -199,3 +202,15 @@ def test_a_mirror_in_a_window_copies_only_what_works_there() -> None:
     assert uses(table) == {"A1"}
     first = lay(4, {1: MIRROR, 2: "Lucky Dragon's Tooth S1 up"}, stage="roll")
     assert window(first) == "W1"
+
+
+@pytest.mark.rule("SW-80", "SW-R140")
+@pytest.mark.parametrize(("original", "asked_for"), [("Idun's Gold Apple S2", "swap"), ("Jarnglofar S2", "fetch")])
+def test_once_a_mirror_has_copied_the_question_is_about_its_use_alone(original: str, asked_for: str) -> None:
+    """Until then the decision keeps in mind which card is copied; a die will be chosen in that very place."""
+    cards = {0: f"{MIRROR}", 1: f"{original} up spent, Huginn S1", "leftovers": "Muninn S2"}
+    table = go(lay(4, cards), "0 use A1")
+    assert card(table, "A1")["copies"] == "A2"
+    assert phase(table) == asked_for
+    assert table.position()["asked"][-1][state.FIRST] == 0
+    assert table.position()["asked"][-1][state.POWER] == components.CODES.index("APP" if asked_for == "swap" else "JAR")

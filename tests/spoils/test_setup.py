@@ -204,3 +204,83 @@ def test_what_nobody_took_goes_to_the_leftovers_and_the_new_chief_begins() -> No
     assert before == 5
     assert table.view(None)["chief"] == 0
     assert CUPS[3] == 10
+
+
+# ---- tables of the box, as the specification has them
+
+OPEN = "W0 BT PT W9 AT"
+WHEN = {
+    "DAI": "W7", "DRA": "W8", "MIR": "", "SPY": "BT", "HUG": "W0", "APP": OPEN, "JAR": OPEN, "DIE": "W5", "LGO": OPEN,
+    "MAS": "W2", "TOO": "W1", "MEA": "W2 BT AT", "MEG": "W6", "MUN": "W0", "ORB": "W3", "CHA": "W5", "EYE": OPEN,
+    "SAM": f"{OPEN} W7 RS", "LYR": "W2", "STO": "W0", "TAR": "BT", "DAG": "W4",
+}  # fmt: skip
+ONE_USE = ["DRA", "MIR", "APP", "JAR", "DIE", "MAS", "MEA", "MEG", "SAM", "DAG"]
+
+
+@pytest.mark.rule("SW-71", "SW-R117", "SW-R119")
+def test_every_artifact_works_in_the_moments_of_the_specification() -> None:
+    moments = ["W0", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "BT", "PT", "RS", "AT"]
+    assert list(components.WINDOWS) == moments
+    assert list(components.CODES) == list(WHEN)
+    for ability, code in enumerate(components.CODES):
+        when = {moment for place, moment in enumerate(moments) if components.WHEN[ability] >> place & 1}
+        assert when == set(WHEN[code].split()), code
+        assert components.ONE_TIME[ability] == (code in ONE_USE), code
+        assert components.PASSIVE[ability] == (code in ("HUG", "MUN", "LGO")), code
+    every = (1 << len(moments)) - 1
+    for kind, ability in enumerate(components.ABILITY):
+        assert components.WORKS[kind] == (every if components.CODES[ability] == "MIR" else components.WHEN[ability])
+    assert components.WORKS[-1] == 0, "no artifact"
+    lasting = {moment for place, moment in enumerate(moments) if components.COPY_ANY >> place & 1}
+    assert lasting == {"W0", "BT", "PT", "AT"}
+
+
+@pytest.mark.rule("SW-R12", "SW-R17", "SW-R25", "SW-R26")
+def test_every_card_has_the_stage_value_and_copies_of_its_row() -> None:
+    assert 48 + len(cards.ARTIFACTS) == components.CARDS
+    for card in range(components.CARDS):
+        name, stage = components.name_and_stage(card)
+        assert components.STAGE[card] == stage - 1
+        assert components.card_text(card) == f"{name} S{stage}"
+        if card < 48:
+            item, values, numbers, _ = cards.TREASURES[card % 16]
+            told = {"item": item, "type": cards.TYPES[card % 16 // 4], "stage": stage, "value": values[stage - 1]}
+            assert (name, stage) == (item, card // 16 + 1)
+            assert components.normal(card) == components.open_card(card) == told
+            assert (components.VALUE[card], components.COPIES[card]) == (values[stage - 1], numbers[stage - 1])
+        else:
+            code, printed, value, copies, _ = cards.ARTIFACTS[card - 48]
+            ability = components.CODES.index(code)
+            assert (name, stage) == (cards.ABILITIES[ability][1], printed)
+            assert (components.VALUE[card], components.COPIES[card]) == (value, copies)
+            assert components.LEFT_OUT[card - 48] == (code in ("SPY", "ORB", "DAG"))
+            face = {"name": name, "code": code, "value": value, "once": code in ONE_USE}
+            assert components.artifact_face(card - 48) == face
+            assert components.open_card(card) == {"token": f"A{card - 47}"}
+            assert components.pile_text(card) == f"A{card - 47}"
+    stages = [printed - 1 for _, printed, _, _, _ in cards.ARTIFACTS]
+    assert [int(first) for first in components.FIRST_ARTIFACT] == [stages.index(stage) for stage in range(3)] + [30]
+    assert components.TOP_VALUE == 8
+
+
+@pytest.mark.rule("SW-R1", "SW-R5", "SW-R7", "SW-R23", "SW-R59", "SW-R105", "SW-R107")
+def test_numbers_of_the_table_are_those_of_the_specification() -> None:
+    assert list(components.DICE) == [0, 0, 0, 10, 8, 6, 6, 6, 6, 6, 6]
+    assert (components.SEATS, components.MOST_WITH_ONE_SET, components.ROUNDS, components.STAGES) == (10, 5, 9, 3)
+    assert (components.START_GOLD, components.ANTE, components.FACES, components.ITEMS) == (70, 5, 6, 16)
+    assert (components.HOARD, components.PARTIAL, components.EXTRA_DICE, components.PILE) == (8, 6, 6, 21)
+    assert components.TOKENS == 2 * (30 + 4), "two sets, and one more for each Jarnglofar or Mirror"
+    assert components.MOST_DICE == 60 + 2 * 3, "ten cups of six, and a die for each raven or Mirror of one"
+    assert (components.CAP, components.CUP, components.LYRES) == (72, 16, 4)
+    assert components.MOST_GOLD == 70 + 9 * 5 * 4
+    assert [components.owner(place) for place in (-1, 0, 9, 10, 11)] == [None, 0, 9, None, None]
+    assert components.open_name(-1) is None
+    assert components.open_name(0) == "Huginn"
+
+
+@pytest.mark.rule("SW-R32", "SW-R33")
+def test_the_first_artifact_of_all_lies_under_its_token_like_any_other() -> None:
+    table = lay(4, {"pile": "Megingjord S3, Draupnir S3"})
+    told = table.view(None)["pile"]
+    assert [one["token"] for one in told[:2]] == ["A1", "A2"]
+    assert [one["item"] for one in told[2:6]] == ["Ring", "Helmet", "Longbow", "Sea Dragon"]

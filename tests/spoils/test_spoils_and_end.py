@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from meadhall import Table
+from meadhall.games.spoils import components
 from meadhall.games.spoils.screens.browser import account
 
 from .tables import (
@@ -256,6 +257,24 @@ def test_twice_the_lower_counts_is_the_best_division_into_sets() -> None:
     for counts in itertools.product(range(4), repeat=4):
         low, second, *_ = sorted(counts)
         assert best(counts) == 6 * (low + second)
+
+
+@pytest.mark.rule("SW-66", "SW-R87")
+def test_many_artifacts_still_face_down_are_turned_up_five_to_an_event() -> None:
+    """Seven of one seat and one of another; one-time artifacts are spent by it, lasting ones are not."""
+    own = "Huginn S1, Tarnkappe S1, Draupnir S3, Muninn S2, Megingjord S3, Loki's Die S3, Norn Orb S2"
+    table = go(lay(4, {1: own, 2: "Loki's Gold S2", 3: "Odin's Eye S1 up"}, stage="sweep", round=9), "2 pass")
+    assert table.over
+    told = [event.fields for event in table.happened if event.name == "flipped"]
+    assert [event.seat for event in table.happened if event.name == "flipped"] == [1, 1, 2]
+    assert [fields["tokens"] for fields in told] == [[0, 1, 2, 3, 4], [5, 6, 0, 0, 0], [7, 0, 0, 0, 0]]
+    kinds = [[kind for kind in fields["kinds"] if kind] for fields in told]
+    assert [len(few) for few in kinds] == [5, 2, 1]
+    turned = [components.card_text(components.NORMALS + kind - 1) for few in kinds for kind in few]
+    assert turned == [*own.split(", "), "Loki's Gold S2"]
+    spent = {token for token, told in table.position()["artifacts"].items() if told.get("spent")}
+    assert spent == {"A3", "A5", "A6"}
+    assert all(told["up"] and told["known"] == [0, 1, 2, 3] for told in table.position()["artifacts"].values())
 
 
 # ---- the winner
