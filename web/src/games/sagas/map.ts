@@ -8,15 +8,7 @@ type Way = keyof typeof ROUTES;
 type Side = 'n' | 's' | 'w' | 'e';
 /** what is drawn of a space */
 export type Look = Pick<(typeof SPACES)[Code], 'kind' | 'trade' | 'warrior' | 'coast'>;
-export interface Space extends Look {
-  code: string;
-  name: string;
-  the: string;
-  words: string;
-  x: number;
-  y: number;
-  label: Side;
-}
+export type Space = (typeof SPACES)[Code] & { code: string; x: number; y: number; label: Side };
 
 export interface Route {
   from: string;
