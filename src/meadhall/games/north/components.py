@@ -172,11 +172,6 @@ def _within(most: int) -> list[int]:
     return [sum(1 << space for space, far in row.items() if 0 < far <= most) for row in LINKS]
 
 
-def links(start: int, to: int) -> int:
-    """How many links a space lies from another, over any water."""
-    return LINKS[start][to]
-
-
 LURE = 3  # links the monster can be lured
 NEAR = constants(_within(1))
 LURED = constants(_within(LURE))
@@ -211,5 +206,4 @@ def crew_code_or_none(card: int) -> str | None:
 
 
 def colour_letters(colours: int) -> list[Colour]:
-    """A set of colours by their letters."""
     return [letter for colour, letter in enumerate(LETTERS) if colours >> colour & 1]

@@ -32,14 +32,16 @@ def legal(s, seat, out):
 
 @rule
 def write_naming(s, seat, out):
-    """What a half-made declaration can name next."""
     first = i64(s.frames[0, state.FIRST])
     one = i64(s.frames[0, state.ONE])
     wanted = declaring.wants(s, seat, first, one, i64(s.frames[0, state.TWO]))
     members = declaring.options(s, seat, first, one, wanted)
     n = 0
-    if wanted == declaring.A_PLAYER:
-        members = declaring.by_colour(s, members)
+    if wanted == declaring.A_PLAYER:  # moves name players by colour
+        seats = members
+        members = 0
+        for other in range(s.seats):
+            members |= ((seats >> other) & 1) << s.colour[other]
     elif wanted == declaring.A_SECOND_WAY:
         members &= ~(1 << declaring.SECOND_WAY_NONE)
         n = write_pass(out)

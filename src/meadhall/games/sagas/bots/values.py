@@ -53,7 +53,6 @@ PLAIN_BATTLES = 1 << components.LEVY | 1 << components.WATCH
 
 @rule
 def ruin(s, stack):
-    """What it costs to lose a band."""
     if not bands.has_jarl(stack):
         return 0.25 * RUIN
     cost = RUIN * min(s.draws, 4) / 4

@@ -21,7 +21,9 @@ ASKED_FROM = 4  # from this round on the line is always asked for, so that no mo
 @rule
 def answer(s, kind, move):
     if kind == agenda.TARGET:
-        choose_target(s, move)
+        if not FOE.has(move):
+            s.by_itself = 1 if move == FIGHT else 0
+        shoot(s, i64(components.FOE_PLACE[FOE.foe(move)]) if FOE.has(move) else likely_target(s))
     elif kind == agenda.LINE_UP:
         choose_line(s, move)
     elif kind == agenda.EDGE:
@@ -53,8 +55,7 @@ def begin_battle(s, kind, extra):
     here = s.here
     rolled = die(s)
     wanted = (rolled + 1) // 2 + extra + count(s.won)
-    wanted += 1 if is_in(here, components.WARRIORS) else 0
-    wanted += 1 if is_in(here, components.FORTRESSES) else 0
+    wanted += ((components.WARRIORS >> here) & 1) + ((components.FORTRESSES >> here) & 1)
     wanted -= 1 if s.level == components.EASY else 0
     foes = (1 << components.FOES) - 1
     if not is_in(here, components.COASTAL):
@@ -194,15 +195,6 @@ def likely_target(s):
     """The strongest that has not fired; if all have, the strongest."""
     waiting = s.alive & ~s.fired
     return lowest(waiting if waiting else s.alive)
-
-
-@rule
-def choose_target(s, move):
-    if move == AUTO or move == FIGHT:
-        s.by_itself = 1 if move == FIGHT else 0
-        shoot(s, likely_target(s))
-    else:
-        shoot(s, i64(components.FOE_PLACE[FOE.foe(move)]))
 
 
 @rule

@@ -29,7 +29,6 @@ def shuffled(s, cards):
 
 @rule
 def cards_in(pile, size):
-    """The cards of a pile as a set."""
     cards = 0
     for place in range(size):
         cards |= 1 << ((pile >> (4 * place)) & 15)
@@ -148,7 +147,6 @@ def show_to_norns(s):
 
 @rule
 def norns_choice(s):
-    """Cards the Norns may choose from."""
     return s.discards | s.lost | cards_in(s.reserve, s.reserves)
 
 

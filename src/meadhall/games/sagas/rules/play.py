@@ -91,7 +91,6 @@ def set_out(s, move):
 
 @rule
 def next_segment(s, segment):
-    """The segments of a voyage, in their order."""
     if segment == state.TRADE_SEGMENT:
         voyage.trade(s)
     elif segment == state.LEIDANG_SEGMENT:

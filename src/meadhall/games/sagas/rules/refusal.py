@@ -48,7 +48,11 @@ def refusal(s, seat, move):
             return refused.OTHER_CHOICE
         return 0 if (s.alive >> components.FOE_PLACE[moves.FOE.foe(move)]) & 1 else refused.FALLEN_FOE
     if moves.CARD.has(move):
-        return refused_card(s, kind, moves.CARD.card(move))
+        if kind == agenda.KEEP_CARD:
+            return 0 if (s.kept >> moves.CARD.card(move)) & 1 else refused.NOT_HELD_BACK
+        if kind != agenda.NORN_CARD:
+            return refused.OTHER_CHOICE
+        return 0 if (deck.norns_choice(s) >> moves.CARD.card(move)) & 1 else refused.KEPT_OFF
     return refused_word(s, kind, move)
 
 
@@ -91,18 +95,6 @@ def refused_jomsburg(s, space):
     if not is_in(space, components.COASTAL) or (is_in(s.here, components.COASTAL) and space != s.here):
         return refused.NOT_HERE
     return refused.MARKED if is_in(space, s.settled | s.pillaged) else 0
-
-
-# ---- cards
-
-
-@rule
-def refused_card(s, kind, card):
-    if kind == agenda.KEEP_CARD:
-        return 0 if (s.kept >> card) & 1 else refused.NOT_HELD_BACK
-    if kind != agenda.NORN_CARD:
-        return refused.OTHER_CHOICE
-    return 0 if (deck.norns_choice(s) >> card) & 1 else refused.KEPT_OFF
 
 
 # ---- classes of units

@@ -39,8 +39,13 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.MARCH_STEP:
         if not step_to(s, move):  # a forced stop takes the regular move away (VK-36)
             put(s, agenda.MOVE_KIND, 0, 0)
-    elif kind == agenda.RALLY_FROM:
-        choose_source(s, move)
+    elif kind == agenda.RALLY_FROM:  # a space whose units come, or an end of it: all in the Jarl's are then the force
+        if move == DONE:
+            s.force = s.at[s.here]
+        else:
+            s.from_space = move
+            s.force = s.at[move]
+            put(s, agenda.WHO_GOES, RALLIES, 0)
     elif kind == agenda.STORM_LOSS:
         fall(s, UNIT.unit(move), s.here, causes.STORM)
         s.force -= one(UNIT.unit(move))
@@ -138,8 +143,12 @@ def choose_who(s, way, move):
     elif move != DONE:
         s.force -= one(UNIT.unit(move))
         put(s, agenda.WHO_GOES, way, 0)
-    elif way == RALLIES:
-        join_the_jarl(s)
+    elif way == RALLIES:  # those from one space arrive
+        s.at[s.from_space] -= s.force
+        s.at[s.here] += s.force
+        s.sources |= 1 << s.from_space
+        events.RALLIED.emit(s, EVERYONE, 0, s.force, s.from_space, s.here)
+        put(s, agenda.RALLY_FROM, 0, 0)
     else:
         events.MUSTERED.emit(s, EVERYONE, 0, s.force, s.here)
         set_off(s)
@@ -154,27 +163,6 @@ def leave_some(s, way):
         if (left >> components.HUSKARL) & 1:
             unit = components.HUSKARL
         s.force -= one(unit)
-
-
-@rule
-def join_the_jarl(s):
-    """Those who rally from one space arrive."""
-    s.at[s.from_space] -= s.force
-    s.at[s.here] += s.force
-    s.sources |= 1 << s.from_space
-    events.RALLIED.emit(s, EVERYONE, 0, s.force, s.from_space, s.here)
-    put(s, agenda.RALLY_FROM, 0, 0)
-
-
-@rule
-def choose_source(s, move):
-    """A space whose units come, or an end of it: all in the Jarl's space are then the force."""
-    if move == DONE:
-        s.force = s.at[s.here]
-        return
-    s.from_space = move
-    s.force = s.at[move]
-    put(s, agenda.WHO_GOES, RALLIES, 0)
 
 
 @rule

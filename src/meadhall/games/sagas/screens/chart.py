@@ -43,7 +43,10 @@ def chart(view: View) -> Text:
     for kind, line in LINES.items():
         for route in components.ROUTES[kind].split():
             letters.line(between(*route.split("-")), line)
-    before, behind = band_marks(view), marker_marks(view)
+    behind = marker_marks(view)
+    before = {stack["space"]: "*" for stack in view["stacks"]}
+    if view["voyage"]:
+        before[view["voyage"]["here"]] = ">"
     for space, code in enumerate(components.CODES):
         column, row = POSITIONS[code]
         style = "cyan" if components.SEAS >> space & 1 else "bold" if components.HOMELANDS >> space & 1 else ""
@@ -59,11 +62,6 @@ def between(one: str, other: str) -> list[Cell]:
     return straight((x + 1, y), (to_x + 1, to_y))
 
 
-def band_marks(view: View) -> dict[str, str]:
-    here = {view["voyage"]["here"]: ">"} if view["voyage"] else {}
-    return {stack["space"]: "*" for stack in view["stacks"]} | here
-
-
 def marker_marks(view: View) -> dict[str, str]:
     quests = dict.fromkeys(view["quests"]["hidden"], "?")
     quests |= {shown["space"]: "!" for shown in view["quests"]["shown"]}
@@ -76,10 +74,10 @@ def marker_marks(view: View) -> dict[str, str]:
 
 def targets(view: View) -> list[tuple[int, str]]:
     """Where one wants to go: the place the saga is about, and the quests."""
-    goals = [code for code in view["saga"]["wanted"] if code not in marker_marks(view)]
-    wanted = [(components.CODES.index(code), "the goal") for code in goals]
-    wanted += [(components.CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
-    return wanted + [(components.CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
+    wanted = [(code, "the goal") for code in view["saga"]["wanted"] if code not in marker_marks(view)]
+    wanted += [(code, "a quest") for code in view["quests"]["hidden"]]
+    wanted += [(shown["space"], shown["quest"]) for shown in view["quests"]["shown"]]
+    return [(components.CODES.index(code), why) for code, why in wanted]
 
 
 def starts(view: View) -> list[int]:
