@@ -7,7 +7,7 @@ from meadhall.games.sagas.rules import agenda, causes, voyage_cards
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
 from meadhall.games.sagas.rules.spaces import is_in
-from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle
+from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle, blank_round
 
 WEAKEST_FIRST = (
     components.HUSKARL, components.BERSERKIR, components.LONG_SHIP, components.ORMR, components.VARANGIANS,
@@ -60,14 +60,12 @@ def begin_battle(s, kind, extra):
     foes = (1 << components.FOES) - 1
     if not is_in(here, components.COASTAL):
         foes &= ~components.FLEET
+    blank_battle(s)
     s.foes = pick(s, foes, max(1, min(count(foes), wanted)))
     s.alive = s.foes
-    s.fired = 0
     s.battle = kind
     s.ended = UNDECIDED
     s.extra = extra
-    s.spent = 0
-    s.round = 0
     s.guarded = 1 if number(s.at[here], components.BERSERKIR) else 0
     s.had_berserkir = s.guarded
     s.had_jarl = 1 if has_jarl(s.at[here]) else 0
@@ -104,12 +102,8 @@ def roll_edge(s):
 
 @rule
 def next_round(s):
+    blank_round(s)
     s.round += 1
-    s.fired = 0
-    s.front = 0
-    s.shots = 0
-    s.length = 0
-    s.by_itself = 0
     s.turn = s.edge
     s.unplaced = s.at[s.here]
     events.ROUND_BEGINS.emit(s, EVERYONE, 0, s.round)

@@ -175,7 +175,11 @@ def refused_word(s, kind, word):
     if kind == agenda.MOVE_KIND:
         return refused_way(s, word)
     if kind == agenda.WHO_GOES:
-        able = refused_very_force(s, agenda.first_of(s))
+        rest = s.at[s.from_space] - s.force
+        some = crew(s.force)
+        ships = units(s.force) - some
+        way = agenda.first_of(s)
+        able = refused_force(s, way, s.from_space, some, ships, room(s.force), crew(rest), room(rest))
         if word == moves.DONE:
             return able
         return refused.OTHER_CHOICE if word != moves.AUTO or able == 0 else 0
@@ -250,15 +254,6 @@ def refused_force(s, way, space, some, sailing, carried, left, left_room):
     if afloat and (sailing == 0 or some > carried):
         return refused.TOO_HEAVY
     return refused.STRANDED if is_in(space, components.SEAS) and left > left_room else 0
-
-
-@rule
-def refused_very_force(s, way):
-    """Whether the force as it is may go."""
-    rest = s.at[s.from_space] - s.force
-    some = crew(s.force)
-    sailing = units(s.force) - some
-    return refused_force(s, way, s.from_space, some, sailing, room(s.force), crew(rest), room(rest))
 
 
 @rule

@@ -3,6 +3,7 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from meadhall.engine.routes import ways_from
 from meadhall.engine.screen_prelude import Any, IllegalMove, Iterable, counted
 from meadhall.games.layout import Cell, Chart, straight
 from meadhall.games.sagas import components
@@ -91,16 +92,7 @@ def starts(view: View) -> list[int]:
 def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
     """A shortest way, its start included; None if there is none."""
     near = components.BY_SHIP if by_ship else components.BY_ANY
-    ways = {space: [space] for space in froms}
-    edge = list(ways)
-    while edge and to not in ways:
-        seen, edge = edge, []
-        for space in seen:
-            for other in components.spaces_of(int(near[space])):
-                if other not in ways:
-                    ways[other] = [*ways[space], other]
-                    edge.append(other)
-    return ways.get(to)
+    return ways_from(froms, lambda space: components.spaces_of(near[space])).get(to)
 
 
 def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:

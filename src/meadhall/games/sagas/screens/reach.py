@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from meadhall.engine.routes import ways_from
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.bots import strength
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
@@ -48,21 +49,12 @@ def foe_range(s: Any, space: int) -> list[int]:
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:
     """Spaces within a number of steps, each with the path that enters fewest seas."""
     near = BY_SHIP if by_ship else BY_LAND
-    best: dict[int, list[int]] = {start: []}
-    edge = dict(best)
-    for _ in range(steps):
-        found: dict[int, list[int]] = {}
-        for space, way in edge.items():
-            if space != start and spaces.must_stop(s, space):
-                continue
-            for other in spaces_of(int(near[space])):
-                path = [*way, other]
-                known = best.get(other)
-                if known is None or (seas_of(path), len(path)) < (seas_of(known), len(known)):
-                    best[other] = found[other] = path
-        edge = found
-    del best[start]
-    return best
+
+    def beside(space: int) -> list[int]:
+        return [] if space != start and spaces.must_stop(s, space) else spaces_of(near[space])
+
+    ways = ways_from([start], beside, steps, lambda way: (seas_of(way[1:]), len(way)))
+    return {space: path for space, (_, *path) in ways.items() if path}
 
 
 def seas_of(path: list[int]) -> int:

@@ -59,11 +59,8 @@ def stack_of(text: Any) -> int:
 
 def stack_words(stack: int) -> str:
     """A stack in words: `Erik, 3 Huskarls and 2 long ships`."""
-    words = []
-    for unit, name in enumerate(UNIT_NAMES):
-        some = stack >> 4 * unit & 15
-        if some:
-            words.append(a_unit(unit) if some == 1 else f"{some} {name}s")
+    units = [(unit, stack >> 4 * unit & 15) for unit in range(components.CLASSES)]
+    words = [a_unit(unit) if some == 1 else f"{some} {UNIT_NAMES[unit]}s" for unit, some in units if some]
     return joined(words) if words else "nobody"
 
 
@@ -113,10 +110,8 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     moves: list[int] = []
     for word in text.split():
         parts = word.split("@") if "@" in word and not re.fullmatch(r"\w\w@\w+", word) else [word.split("@")[-1]]
-        for part in parts:
-            if part == "":
-                continue
-            plain = part if part in (".",) else re.sub(r"^[>+\-x](?=\w)", "", part)
+        for part in filter(None, parts):
+            plain = re.sub(r"^[>+\-x](?=\w)", "", part)
             move = PLAIN.get(part.lower(), PLAIN.get(plain.lower()))
             if move is None:
                 raise IllegalMove(f"{word!r} is not a move: {HELP}")
