@@ -59,10 +59,7 @@ WAYS: tuple[Way, ...] = ("N", "E", "S", "W")
 N, E, S, W = range(4)
 
 WIND_ROWS = (  # code, copies, mark of the copies
-    ("W.N", 10, "reconstructed; 49 in all printed"),
-    ("W.E", 10, "reconstructed; 49 in all printed"),
-    ("W.S", 10, "reconstructed; 49 in all printed"),
-    ("W.W", 10, "reconstructed; 49 in all printed"),
+    *((f"W.{way}", 10, "reconstructed; 49 in all printed") for way in WAYS),
     ("W.U", 9, "reconstructed; universal winds printed"),
 )
 EVENT_ROWS = (  # code, title, copies, reaction, icons card by card, mark

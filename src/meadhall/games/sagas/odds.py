@@ -16,7 +16,6 @@ import numpy as np
 
 from meadhall.engine.screen_prelude import Any, Sequence, deciding
 from meadhall.games.sagas import components
-from meadhall.games.sagas.bots.strength import foes_there
 from meadhall.games.sagas.rules import agenda, bands, battle
 
 Vector = np.ndarray[Any, np.dtype[Any]]
@@ -192,7 +191,7 @@ def there(s: Any, stack: int, space: int) -> complex:
     if stack == 0:
         return 0
     coastal, fortress = bool(components.COASTAL >> space & 1), bool(components.FORTRESSES >> space & 1)
-    numbers = [int(foes_there(s, space, half)) for half in (1, 2, 3)]
+    numbers = [int(battle.foes_there(s, space, half)) for half in (1, 2, 3)]
     return sum(against(s.level, stack, many, coastal, fortress, max(numbers)) for many in numbers) / 3
 
 

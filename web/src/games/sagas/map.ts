@@ -10,11 +10,7 @@ type Side = 'n' | 's' | 'w' | 'e';
 export type Look = Pick<(typeof SPACES)[Code], 'kind' | 'trade' | 'warrior' | 'coast'>;
 export type Space = (typeof SPACES)[Code] & { code: string; x: number; y: number; label: Side };
 
-export interface Route {
-  from: string;
-  to: string;
-  way: Way;
-}
+export type Route = Record<'from' | 'to', string> & { way: Way };
 
 /** The sheet is wider where places lie close together, as old maps are where their makers had been. */
 export const SHEET = { width: 1000, height: 690 };

@@ -283,13 +283,7 @@ def naming_value(s, seat, move):
         return reactions.entry_value(s, seat, title, moves.NAME_ENTRY.row(move))
     if moves.NAME_SIGN.has(move):
         return reactions.thor_value(s, seat, one, 1 if move == moves.PLUS else -1)
-    return way_value(s, seat, title, one, move)
-
-
-@rule
-def way_value(s, seat, title, one, move):
-    """A direction for some ship."""
-    way = moves.NAME_WAY.way(move)
+    way = moves.NAME_WAY.way(move)  # a direction for some ship
     if title == COM:
         return command_value(s, one, way)
     if title == CRO:

@@ -140,7 +140,11 @@ def label(s: Any, move: int) -> str:
         case "name_player", colour:
             return f"Name seat {s.player[colour]}"
         case "name_place", place:
-            return _place_label(s, phase, place)
+            card = s.crew[crew_asked(s), place] if actors(s) else 0
+            words = crew_words(card) if card else f"place {place + 1}"
+            sick = phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST])
+            lost = f"The {words} {'falls sick' if sick else 'goes overboard'}"
+            return f"Take the {words}" if phase == state.SEIZE else lost
         case "name_space", space:
             return f"The monster to {space_words(space)}"
         case "name_entry", row:
@@ -166,16 +170,6 @@ def crew_asked(s: Any) -> int:
     if phase in (state.VICTIM, state.SEIZE):
         return int(s.frames[0, state.WHOM])
     return actors(s).bit_length() - 1
-
-
-def _place_label(s: Any, phase: int, place: int) -> str:
-    card = s.crew[crew_asked(s), place] if actors(s) else 0
-    words = crew_words(card) if card else f"place {place + 1}"
-    if phase == state.SEIZE:
-        return f"Take the {words}"
-    if phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST]):
-        return f"The {words} falls sick"
-    return f"The {words} goes overboard"
 
 
 # ---- and back

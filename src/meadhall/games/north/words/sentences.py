@@ -151,8 +151,7 @@ def laid_on(event: Event, names: Names) -> str:
     return f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
 
 
-def then(entry: dict[str, int]) -> str:
-    return "" if entry["sign"] == declaring.SECOND_WAY_NONE else f", then {DIRECTIONS[entry['sign']]}"
+THEN = (*(f", then {way}" for way in DIRECTIONS), "")  # a gale may blow once only
 
 
 def counts(event: Event) -> str:
@@ -191,7 +190,7 @@ sentence = Sentences(
         "wind": lambda entry: a(card_words(entry["card"])),
         "as_wind": lambda entry: f"{a(DIRECTIONS[entry['way']])} wind",
         "way": lambda entry: DIRECTIONS[entry["way"]],
-        "then": then,
+        "then": lambda entry: THEN[entry["sign"]],
         "sign": lambda entry: entry["sign"],
         "space": lambda entry: space_words(entry["way"]),
         "target": lambda entry, names: Player(names[entry["target"]]),

@@ -15,8 +15,6 @@ WEAKEST_FIRST = (
 )  # fmt: skip
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
-# ---- answers
-
 
 @rule
 def answer(s, kind, move):
@@ -50,18 +48,23 @@ def answer(s, kind, move):
 
 
 @rule
+def foes_there(s, space, more):
+    """Hostiles of a battle there: `more` are half a die and those of the card (VK-57)."""
+    more += count(s.won) - (1 if s.level == components.EASY else 0)
+    more += (1 if is_in(space, components.WARRIORS) else 0) + (1 if is_in(space, components.FORTRESSES) else 0)
+    return max(1, min(8 if is_in(space, components.COASTAL) else 7, more))
+
+
+@rule
 def begin_battle(s, kind, extra):
-    """Half a die of hostiles, and more for the place, the card and the sagas won; drawn from the bin (VK-57)."""
+    """Hostiles are drawn from the bin; then the edge is rolled for, unless Harald leads."""
     here = s.here
     rolled = die(s)
-    wanted = (rolled + 1) // 2 + extra + count(s.won)
-    wanted += ((components.WARRIORS >> here) & 1) + ((components.FORTRESSES >> here) & 1)
-    wanted -= 1 if s.level == components.EASY else 0
     foes = (1 << components.FOES) - 1
     if not is_in(here, components.COASTAL):
         foes &= ~components.FLEET
     blank_battle(s)
-    s.foes = pick(s, foes, max(1, min(count(foes), wanted)))
+    s.foes = pick(s, foes, foes_there(s, here, (rolled + 1) // 2 + extra))
     s.alive = s.foes
     s.battle = kind
     s.ended = UNDECIDED

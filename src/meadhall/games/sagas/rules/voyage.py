@@ -7,7 +7,7 @@ from meadhall.games.sagas.rules import agenda, causes, muster, voyage_cards
 from meadhall.games.sagas.rules.agenda import put, second_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, earn, fall, recruit, settle, spend
-from meadhall.games.sagas.rules.spaces import is_in, may_mark, must_stop, quests_on_map, stacking_limit, vikings_at
+from meadhall.games.sagas.rules.spaces import is_in, must_stop, quests_on_map, stacking_limit, vikings_at
 from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS, STAYS, WALKS
 
 # ---- answers
@@ -24,7 +24,12 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.LEIDANG:
         if move != DONE:
             put(s, agenda.LEIDANG, 0, 0)
-            choose_recruit(s, UNIT.unit(move))
+            unit = UNIT.unit(move)
+            if unit == components.VARANGIANS or unit == components.ORMR:  # they pass a check before they are paid for
+                s.tried = 1
+                voyage_cards.check_edda(s, causes.FOR_ORMR if unit == components.ORMR else causes.FOR_VARANGIANS, 0)
+            else:
+                recruit(s, unit)
     elif kind == agenda.PLACING:
         if move == PILLAGE:
             pillage(s)
@@ -58,7 +63,7 @@ def answer(s, kind, first, second, move):
         choose_stack_loss(s, first, move)
 
 
-# ---- trade and Leidang
+# ---- trade and scouting
 
 
 @rule
@@ -69,28 +74,9 @@ def trade(s):
 
 
 @rule
-def choose_recruit(s, unit):
-    """Varangians and Ormr pass a check first, and are paid for then."""
-    if unit == components.VARANGIANS or unit == components.ORMR:
-        s.tried = 1
-        voyage_cards.check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
-    else:
-        recruit(s, unit)
-
-
-# ---- scouting
-
-
-@rule
 def quests_in_reach(s):
     """Face-down quests one route away."""
     return quests_on_map(s, HIDDEN) & components.BY_ANY[s.here]
-
-
-@rule
-def begin_scouting(s):
-    if s.scouts and has_jarl(s.at[s.here]) and quests_in_reach(s):
-        put(s, agenda.SCOUTING, 0, 0)
 
 
 # ---- movement
@@ -266,12 +252,6 @@ def choose_stack_loss(s, space, move):
 
 
 # ---- pillage and settlement
-
-
-@rule
-def begin_placing(s):
-    if s.cut_off == 0 and s.at[s.here] and may_mark(s, s.here):
-        put(s, agenda.PLACING, 0, 0)
 
 
 @rule

@@ -4,9 +4,9 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from meadhall.engine.routes import ways_from
 from meadhall.games.sagas import odds
-from meadhall.games.sagas.bots import strength
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
+from meadhall.games.sagas.rules.battle import foes_there
 from meadhall.games.sagas.screens.aims import wanted
 from meadhall.games.sagas.words.notation import the_space
 from meadhall.games.sagas.words.questions import losses_words, risk_note
@@ -43,7 +43,7 @@ def storm_risk(seas: int, jarl: bool) -> int:
 
 def foe_range(s: Any, space: int) -> list[int]:
     """Fewest and most hostiles of a battle there, cards apart."""
-    return [int(strength.foes_there(s, space, half)) for half in (1, 3)]
+    return [int(foes_there(s, space, half)) for half in (1, 3)]
 
 
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:

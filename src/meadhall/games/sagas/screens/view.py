@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.screen_prelude import Iterable, Part, actors, every_view
+from meadhall.engine.screen_prelude import Part, actors, every_view
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.rules import agenda, bands, deck, spaces, state
@@ -141,26 +141,22 @@ POOL_ROW = Part(
 )
 
 
-def quest_names(quests: Iterable[int]) -> list[str]:
-    return [QUESTS[quest] for quest in quests]
-
-
-def in_state(s: Any, wanted_state: int) -> list[int]:
-    return [quest for quest in range(len(QUESTS)) if s.quest_state[quest] == wanted_state]
+def in_state(s: Any, wanted_state: int) -> list[str]:
+    return [quest for quest, marker in zip(QUESTS, s.quest_state, strict=True) if marker == wanted_state]
 
 
 SHOWN_QUEST = Part(
     "ShownQuest",
-    quest=(str, lambda quest: QUESTS[quest]),
-    space=(str, lambda s, quest: CODES[s.quest_place[quest]]),
+    quest=str,
+    space=(str, lambda s, quest: CODES[s.quest_place[QUESTS.index(quest)]]),
 )
 QUEST_MARKERS = Part(
     "Quests",
     hidden=(list[str], lambda s: sorted(codes_of(spaces.quests_on_map(s, state.HIDDEN)))),  # by their spaces alone
     shown=SHOWN_QUEST.each(quest=lambda s: in_state(s, state.SHOWN)),
-    accomplished=(list[str], lambda s: quest_names(in_state(s, state.ACCOMPLISHED))),
-    used=(list[str], lambda s: quest_names(in_state(s, state.USED))),
-    cashed=(list[str], lambda s: quest_names(components.spaces_of(s.cashed))),
+    accomplished=(list[str], lambda s: in_state(s, state.ACCOMPLISHED)),
+    used=(list[str], lambda s: in_state(s, state.USED)),
+    cashed=(list[str], lambda s: [QUESTS[quest] for quest in components.spaces_of(s.cashed)]),
 )
 
 # ---- the voyage and its battle
