@@ -73,10 +73,8 @@ def main_because(s: Any, seat: int, move: int) -> str:
         return crew_because(s, seat, max(here, key=lambda other: policy.attack_value(s, seat, other)))
     if move == moves.SACRIFICE_MOVE:
         spare = int(policy.useless_cards(s, seat))
-        if not spare:
-            return "a new card comes for each pair"
-        idle = f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer"
-        return f"{idle}; a new card comes for each pair"
+        idle = f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; " if spare else ""
+        return f"{idle}a new card comes for each pair"
     if moves.PLAY.has(move) or moves.USE.has(move):
         return deed_because(move)
     return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(move)]))

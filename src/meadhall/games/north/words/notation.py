@@ -52,7 +52,6 @@ kind_of = known(CODES, f"no card is called {{!r}}; cards are {', '.join(CODES)}"
 
 
 def code_or_none(kind: int) -> str | None:
-    """The code of an action card, where there is one."""
     return CODES[kind] if kind >= 0 else None
 
 

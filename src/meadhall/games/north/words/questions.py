@@ -12,7 +12,9 @@ def question(view: View, names: Names, moves: Offered) -> str:
     phase, step = view["phase"], view["step"]
     if phase == "declare":
         asked = MOVES.read(moves[-1].id if moves else PASS)[0]
-        return f"{_begun(step['move'])}: {NAMING.get(asked, 'which way?')}"
+        code = step["move"].lstrip("*").removeprefix("h")
+        begun = "Attack" if code == "att" else notation.card_words(notation.kind_of(code))
+        return f"{begun}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
@@ -30,12 +32,6 @@ def question(view: View, names: Names, moves: Offered) -> str:
         me = view["players"][view["seat"]]
         return f"You hold {me['cards']} cards and may keep {me['limit']}: discard {me['cards'] - me['limit']}."
     return QUESTIONS[phase]
-
-
-def _begun(text: str) -> str:
-    """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
-    code = text.lstrip("*").removeprefix("h")
-    return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
 
 
 NAMING = {

@@ -101,7 +101,6 @@ def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:
 
 
 def way_words(view: View, to: int, why: str) -> str:
-    """The ways to a place in a line."""
     told = []
     for steps, how in ways_there(view, to):
         if len(steps) == 1:

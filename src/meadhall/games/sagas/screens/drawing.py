@@ -112,10 +112,11 @@ def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:
     ashore = [found for found in targets if "storm" not in found]
     for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:most_shown]:
         space = CODES.index(found["space"])
+        kind = kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
         way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
         chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
         table.add_row(
-            Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
+            Text(f" {way}"), Text(NAMES[space], style=INK), Text(kind, style="dim"),
             Text(chance, style="yellow"), Text(waiting(found, ", ") if "foes" in found else "", style="dim"),
         )  # fmt: skip
     if len(ashore) > most_shown:
@@ -128,11 +129,6 @@ def waiting(found: dict[str, Any], between: str) -> str:
     fewest, most = found["foes"]
     quest = f", quest {found['quest']}" if "quest" in found else ""
     return f"{fewest}-{most}{between}{found['odds']} %{quest}"
-
-
-def short_kind(space: int) -> str:
-    """What a space is, in few words: `fortress, trade`."""
-    return kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
 
 
 def battle(fight: dict[str, Any]) -> Table:

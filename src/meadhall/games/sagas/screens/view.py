@@ -114,7 +114,6 @@ STACK = Part(
 
 
 def affordable(s: Any, unit: int) -> bool:
-    """Whether the gold reaches for one."""
     banned = unit == components.BERSERKIR and s.religion
     return bool(components.COST[unit]) and bool(s.gold >= components.COST[unit]) and not banned
 
