@@ -15,7 +15,7 @@ from rich.console import Console
 from meadhall import Table, bots
 from meadhall.cli.screen import PlainTerminal
 from meadhall.engine import plain_terminal
-from meadhall.games.north.components import CODES, HERO_CODES, SPACE_NAMES, links
+from meadhall.games.north.components import CODES, HERO_CODES, LINKS, SPACE_NAMES
 from meadhall.games.north.rules import state
 from meadhall.games.north.screens import browser, terminal
 from meadhall.games.north.screens.drawing import INKS, RUNES
@@ -177,7 +177,7 @@ def test_a_space_is_refused_by_where_it_lies() -> None:
     used = lay(ships={Y: "D2"}, standard_used=True)
     assert consider(used, "space:DEEP") == "the monster is there, and your standard action is used"
     far = [("A1", "A1"), ("A1", "B1"), ("A2", "A3"), ("A1", "D1")]
-    assert [links(SPACE_NAMES.index(one), SPACE_NAMES.index(two)) for one, two in far] == [0, 1, 3, 5]
+    assert [LINKS[SPACE_NAMES.index(one)][SPACE_NAMES.index(two)] for one, two in far] == [0, 1, 3, 5]
 
 
 def test_a_card_is_refused_as_it_would_be_played() -> None:

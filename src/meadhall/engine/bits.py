@@ -74,6 +74,14 @@ def spread(members, size, start, out):
         out[start + member] = (members >> member) & 1
 
 
+@rule
+def write_three(out, start, one, two, three):
+    """Writes three numbers, one behind the other."""
+    out[start] = one
+    out[start + 1] = two
+    out[start + 2] = three
+
+
 FEW = 8  # up to this many members are picked by counting; more by guessing, five guesses to a random word
 
 

@@ -5,7 +5,7 @@ And what is declared beside them: invariants, the pieces of an observation, chan
 
 from __future__ import annotations
 
-from meadhall.engine.bits import count, holder_of, lowest, nth, pick, spread, write_if, write_set
+from meadhall.engine.bits import count, holder_of, lowest, nth, pick, spread, write_if, write_set, write_three
 from meadhall.engine.decisions import (
     DATA,
     KIND,
@@ -35,4 +35,5 @@ __all__ = [
     "constants", "count", "deciding", "distance", "everyone", "holder_of", "i64", "int8", "int16", "int32", "int64",
     "left_of", "lowest", "mark_seat", "near_best", "nth", "pick", "raw", "record", "reveal", "rule", "spread",
     "to_all_but", "to_seat", "winners", "word", "write_if", "write_set",
+    "write_three",
 ]  # fmt: skip

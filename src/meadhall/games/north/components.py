@@ -59,10 +59,7 @@ WAYS: tuple[Way, ...] = ("N", "E", "S", "W")
 N, E, S, W = range(4)
 
 WIND_ROWS = (  # code, copies, mark of the copies
-    ("W.N", 10, "reconstructed; 49 in all printed"),
-    ("W.E", 10, "reconstructed; 49 in all printed"),
-    ("W.S", 10, "reconstructed; 49 in all printed"),
-    ("W.W", 10, "reconstructed; 49 in all printed"),
+    *((f"W.{way}", 10, "reconstructed; 49 in all printed") for way in WAYS),
     ("W.U", 9, "reconstructed; universal winds printed"),
 )
 EVENT_ROWS = (  # code, title, copies, reaction, icons card by card, mark
@@ -172,11 +169,6 @@ def _within(most: int) -> list[int]:
     return [sum(1 << space for space, far in row.items() if 0 < far <= most) for row in LINKS]
 
 
-def links(start: int, to: int) -> int:
-    """How many links a space lies from another, over any water."""
-    return LINKS[start][to]
-
-
 LURE = 3  # links the monster can be lured
 NEAR = constants(_within(1))
 LURED = constants(_within(LURE))
@@ -211,5 +203,4 @@ def crew_code_or_none(card: int) -> str | None:
 
 
 def colour_letters(colours: int) -> list[Colour]:
-    """A set of colours by their letters."""
     return [letter for colour, letter in enumerate(LETTERS) if colours >> colour & 1]

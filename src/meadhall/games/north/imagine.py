@@ -35,8 +35,10 @@ def imagine(s, seat):
         collect(s, 1 << seat)
         place_facts(s, seat)
         deal_rest(s, seat)
-        if hidden and phase == MAIN:
-            imagine_hero_step(s)
+        if hidden and phase == MAIN:  # whether the active player still ponders a hero cannot be seen yet
+            may_ponder = s.fresh != 0 and s.held[s.active] & components.ALL_HEROES != 0
+            close(s)
+            ask(s, HERO if may_ponder and below(s, 2) else MAIN, 1 << i64(s.active))
 
 
 # ---- cards
@@ -204,14 +206,3 @@ def made_able(s, seat, seats, phase, kinds):
                     if able(s, other, phase, kinds):
                         asked = other
     return asked if asked != NONE else nth(seats, 0)
-
-
-@rule
-def imagine_hero_step(s):
-    """Whether the active player still ponders a hero cannot be seen before something is done."""
-    active = i64(s.active)
-    phase = MAIN
-    if s.fresh and s.held[active] & components.ALL_HEROES and below(s, 2):
-        phase = HERO
-    close(s)
-    ask(s, phase, 1 << active)

@@ -71,7 +71,6 @@ def daughters_add_up(s, colour):
 
 @INVARIANTS(3, "crews have three places at most, and marks only on cards that are there", each=SEATS)
 def crews_are_sound(s, seat):
-    """Cards there are, once each in a crew, with marks on manned places alone."""
     marked = s.used[seat] | s.sick[seat]
     for place in range(CREW):
         card = s.crew[seat, place]
@@ -119,7 +118,6 @@ def harbours_are_safe(s):
 
 @INVARIANTS(9, "camps only grow, by a feast", each=SEATS)
 def camps_grow(before, s, seat):
-    """Only by a feast, and only for whoever held it."""
     more = s.camp[seat] & ~before.camp[seat]
     held = seat == before.active and more & ~state.daughters_aboard(before, seat, True) == 0
     return before.camp[seat] & ~s.camp[seat] == 0 and (more == 0 or held)
@@ -127,7 +125,6 @@ def camps_grow(before, s, seat):
 
 @INVARIANTS(10, "the stack is empty outside reactions and results")
 def stack_is_due(s):
-    """Something lies on the table exactly while it is answered or resolved."""
     phase = state.begun_phase(s)
     return (s.height == 0) == (phase == state.NONE or (NOTHING_LIES >> phase) & 1 == 1)
 
@@ -147,7 +144,6 @@ def objects_lie_below(s):
 
 @INVARIANTS(12, "whoever is asked in secret can answer")
 def asked_can_answer(s):
-    """In secret only those are asked who can do something."""
     phase = state.begun_phase(s)
     if phase == state.REACT or phase == state.ROLL:
         return (phase == state.ROLL) == (s.die > 0) and stack.can_answer(s, stack.asked_seat(s), stack.answers(s))
@@ -191,7 +187,6 @@ def full_camp(s):
 
 @INVARIANTS(18, "the game is over when a feast fills a camp or the last round ends, and only then")
 def ends_when_due(before, s):
-    """Over exactly when a feast has filled a camp, or the last round is played."""
     if actors(s) != 0:
         return not full_camp(s) and s.round <= s.cap and count(actors(s)) == 1
     return full_camp(s) or (s.round == s.cap and s.active == (s.start + s.seats - 1) % s.seats)

@@ -104,9 +104,8 @@ def observe_decision(s, seat, out):
     out[AT.asked] = asked
     out[AT.phase + phase] = 1
     if phase == state.DECLARE:
-        out[AT.step] = (s.frames[0, state.FIRST] + 1) / ALL_MOVES
-        out[AT.step + 1] = (s.frames[0, state.ONE] + 1) / ALL_MOVES
-        out[AT.step + 2] = (s.frames[0, state.TWO] + 1) / ALL_MOVES
+        for part in range(3):  # its first move, and what is named so far
+            out[AT.step + part] = (s.frames[0, state.FIRST + part] + 1) / ALL_MOVES
     elif phase > state.WINDOW:
         out[AT.step + 3] = (s.frames[0, state.WHOM] + 1) / 16
         out[AT.step + 4] = (s.frames[0, state.ALSO] + 1) / 16

@@ -132,8 +132,7 @@ def _seat_colours(s: Any, wanted: Wanted) -> None:
     for seat, letter in enumerate(colours):
         s.colour[seat] = LETTERS.index(letter)
         s.player[LETTERS.index(letter)] = seat
-    for seat in range(s.seats):
-        s.ship[seat] = components.HARBOUR[s.colour[seat]]
+        s.ship[seat] = components.HARBOUR[LETTERS.index(letter)]
 
 
 def _lay_stack(s: Any, wanted: Wanted) -> None:

@@ -52,7 +52,6 @@ spaces_of = members
 
 
 def codes_of(members: int) -> list[str]:
-    """A set of spaces by their codes."""
     return [CODES[space] for space in spaces_of(members)]
 
 

@@ -65,7 +65,6 @@ def markers_in_place(s):
 
 @INVARIANTS(5, "each quest has one state, those on the map lie on places of their own")
 def quests_in_place(s):
-    """One to a space, on places only; those on the map are hidden or shown, the others neither."""
     spaces = 0
     for quest in range(6):
         place = s.quest_place[quest]

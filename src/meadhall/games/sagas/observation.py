@@ -1,6 +1,6 @@
 """What the player knows: worlds he cannot tell from the real one, and his knowledge as numbers."""
 
-from meadhall.engine.prelude import Pieces, actors, centred, count, deciding, near_best, raw, rule, spread
+from meadhall.engine.prelude import Pieces, actors, centred, count, deciding, near_best, raw, rule, spread, write_three
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.bots import goals, policy, strength, values
 from meadhall.games.sagas.components import CLASSES, COUNT, DECK, FOES, MOST_EDDA, MOST_GOLD, MOST_UNITS, QUESTS
@@ -55,9 +55,7 @@ def observe(s, seat, out):
     out[AT.saga + s.saga] = 1
     out[AT.level + s.level] = 1
     out[AT.religion] = s.religion
-    out[AT.options] = 1 if s.story == 1 else 0
-    out[AT.options + 1] = s.supplies
-    out[AT.options + 2] = s.scouts
+    write_three(out, AT.options, 1 if s.story == 1 else 0, s.supplies, s.scouts)
     spread(s.won, 4, AT.campaign, out)
     for saga in range(4):
         out[AT.campaign + 4 + saga] = s.losses[saga] / 2
@@ -94,9 +92,7 @@ def observe_map(s, out):
 
 @rule
 def observe_cards(s, out):
-    out[AT.piles] = s.draws / DECK
-    out[AT.piles + 1] = s.reserves / DECK
-    out[AT.piles + 2] = count(s.lost) / DECK
+    write_three(out, AT.piles, s.draws / DECK, s.reserves / DECK, count(s.lost) / DECK)
     spread(s.discards, DECK, AT.cards, out)
     spread(s.kept, DECK, AT.cards + DECK, out)
     spread(s.marked, DECK, AT.cards + 2 * DECK, out)
@@ -107,20 +103,14 @@ def observe_cards(s, out):
 
 @rule
 def observe_voyage(s, out):
-    out[AT.flags] = s.appealed
-    out[AT.flags + 1] = s.berserk
-    out[AT.flags + 2] = s.converted
+    write_three(out, AT.flags, s.appealed, s.berserk, s.converted)
     if s.here != state.NOWHERE:
         out[AT.here + s.here] = 1
     for unit in range(CLASSES):
         out[AT.force + unit] = bands.number(s.force, unit) / 6
     out[AT.way + s.way] = 1
-    out[AT.steps] = s.steps / 5
-    out[AT.steps + 1] = s.moved / 5
-    out[AT.steps + 2] = s.seas / 5
-    out[AT.tried] = s.tried
-    out[AT.tried + 1] = s.supply / 2
-    out[AT.tried + 2] = s.cut_off
+    write_three(out, AT.steps, s.steps / 5, s.moved / 5, s.seas / 5)
+    write_three(out, AT.tried, s.tried, s.supply / 2, s.cut_off)
 
 
 @rule

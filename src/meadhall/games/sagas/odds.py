@@ -16,7 +16,6 @@ import numpy as np
 
 from meadhall.engine.screen_prelude import Any, Sequence, deciding
 from meadhall.games.sagas import components
-from meadhall.games.sagas.bots.strength import foes_there
 from meadhall.games.sagas.rules import agenda, bands, battle
 
 Vector = np.ndarray[Any, np.dtype[Any]]
@@ -37,8 +36,10 @@ class Pairs:
         both = [pair for pair in product(self.crowds, self.crowds) if _merged(*pair) in self.number]
         self.pairs = sorted(both, key=lambda pair: len(pair[0]))  # those with fewer still to fire come first
         self.index = {pair: k for k, pair in enumerate(self.pairs)}
-        self.hit = np.array([self.index[self._without_target(*pair)] for pair in self.pairs])
-        self.after_shot = np.array([self.index[self._after_shot(*pair)] for pair in self.pairs])
+        hit = [(waiting[1:], fired) if waiting else ((), fired[1:]) for waiting, fired in self.pairs]
+        self.hit = np.array([self.index[pair] for pair in hit])
+        after = [(waiting[1:], _merged(waiting[:1], fired)) for waiting, fired in self.pairs]
+        self.after_shot = np.array([self.index[pair] for pair in after])
         self.danger = np.array([(waiting[0] if waiting else 0) / 6 for waiting, _ in self.pairs])
         self.waiting = np.array([bool(waiting) for waiting, _ in self.pairs])
         self.alive = np.array([bool(waiting or fired) for waiting, fired in self.pairs])
@@ -48,14 +49,6 @@ class Pairs:
         self.size = np.array([len(crowd) for crowd in self.crowds])
         sizes = [len(waiting) for waiting, _ in self.pairs]
         self.steps = [np.flatnonzero(np.array(sizes) == size) for size in range(1, most + 1)]
-
-    @staticmethod
-    def _without_target(waiting: Crowd, fired: Crowd) -> tuple[Crowd, Crowd]:
-        return (waiting[1:], fired) if waiting else ((), fired[1:])
-
-    @staticmethod
-    def _after_shot(waiting: Crowd, fired: Crowd) -> tuple[Crowd, Crowd]:
-        return (waiting[1:], _merged(waiting[:1], fired)) if waiting else (waiting, fired)
 
 
 def _merged(one: Crowd, other: Crowd) -> Crowd:
@@ -167,7 +160,6 @@ def in_round(
 
 
 def edge_chance(stack: int, foes: int, fortress: bool, spent: int) -> float:
-    """The chance to fire first."""
     ours, theirs = int(bands.units(stack & components.ELITE_BITS)), (foes & components.ELITE_FOES).bit_count()
     lead = spent + (ours > theirs) - (theirs > ours)
     return sum(one + lead > other or (one + lead == other and not fortress) for one, other in ROLLS) / len(ROLLS)
@@ -199,7 +191,7 @@ def there(s: Any, stack: int, space: int) -> complex:
     if stack == 0:
         return 0
     coastal, fortress = bool(components.COASTAL >> space & 1), bool(components.FORTRESSES >> space & 1)
-    numbers = [int(foes_there(s, space, half)) for half in (1, 2, 3)]
+    numbers = [int(battle.foes_there(s, space, half)) for half in (1, 2, 3)]
     return sum(against(s.level, stack, many, coastal, fortress, max(numbers)) for many in numbers) / 3
 
 
@@ -221,12 +213,10 @@ def now(s: Any, spent: int = 0) -> complex:
 
 
 def chance_there(s: Any, stack: int, space: int) -> float:
-    """The chance to win a battle at a place."""
     return there(s, stack, space).real
 
 
 def chance_now(s: Any, spent: int = 0) -> float:
-    """The chance to win the battle as it stands."""
     return now(s, spent).real
 
 

@@ -25,10 +25,6 @@ def pile_list(pile: int, size: int) -> list[str]:
     return [CARD_TEXTS[pile >> 4 * place & 15] for place in range(size)]
 
 
-def voyage(s: Any) -> dict[str, Any] | None:
-    return None if s.here == state.NOWHERE and s.start == state.NOWHERE else VOYAGE.written(s)
-
-
 def stack(s: Any) -> list[list[Any]]:
     frames = [[s.frames[row, column] for column in (KIND, agenda.FIRST, agenda.SECOND)] for row in range(s.depth)]
     return [[NAMES[kind], first, second] for kind, first, second in frames]
@@ -80,7 +76,7 @@ POSITION = Position(
     kept=CARDS,
     card=Form(CARD_TEXTS.__getitem__, card_of).or_none(),
     flags=FLAGS,
-    voyage=voyage,
+    voyage=lambda s: None if s.here == state.NOWHERE and s.start == state.NOWHERE else VOYAGE.written(s),
     battle=lambda s: BATTLE.written(s) if s.battle else None,
     campaign=Fields(won=NUMBER, losses=NUMBER, bonus=NUMBER, sagas=NUMBER),
     result=NUMBER,
@@ -150,9 +146,8 @@ def _arrange_cards(s: Any, wanted: Wanted) -> None:
     if not names & set(wanted):
         return
     piles = {name: [card_of(text) for text in wanted.get(name, [])] for name in names - {"card", "knowledge"}}
-    card = wanted.get("card")
-    s.card = state.NO_CARD if card is None else card_of(card)
-    given = [one for pile in piles.values() for one in pile] + ([] if card is None else [s.card])
+    s.card = state.NO_CARD if wanted.get("card") is None else card_of(wanted["card"])
+    given = [one for pile in [*piles.values(), [s.card]] for one in pile if one != state.NO_CARD]
     if len(set(given)) != len(given):
         raise ValueError("a card is named twice")
     rest = [one for one in range(components.DECK) if one not in given]

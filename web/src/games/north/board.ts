@@ -16,21 +16,11 @@ export const seatsOn = (view: View, space: string): number[] => view.players.fla
 // ---- where it is drawn
 
 /** The chart's own measures: a cell, and the coast around the sea. */
-export interface Chart {
-  cw: number;
-  ch: number;
-  mx: number;
-  my: number;
-  width: number;
-  height: number;
-}
-export interface Spot {
-  x: number;
-  y: number;
-}
+export type Chart = Record<'cw' | 'ch' | 'mx' | 'my' | 'width' | 'height', number>;
+export type Spot = Record<'x' | 'y', number>;
 
-export const WIDE = { cw: 100, ch: 84, mx: 112, my: 50 };
-export const TALL = { cw: 100, ch: 100, mx: 12, my: 6 };
+const WIDE = { cw: 100, mx: 112, my: 50 };
+const TALL = { cw: 100, mx: 12, my: 6 };
 
 /** A chart for so much room: cells may be lower than wide, so that a broad place is filled. */
 export function chart(width: number, height: number, tall: boolean): Chart {

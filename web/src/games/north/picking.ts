@@ -40,14 +40,9 @@ const beginning = byKind<Move, Target[]>(
   ({ kind }) => [`do:${kind}`],
 );
 
-function naming({ seat, place, to, entry, sign }: Whole): Target[] {
-  const found: Target[] = [];
-  if (place !== undefined) found.push(`crew:${seat}.${place}`);
-  else if (seat !== undefined) found.push(`seat:${seat}`);
-  if (to !== undefined) found.push(`space:${to}`);
-  if (entry !== undefined) found.push(`entry:${entry}`);
-  if (sign !== undefined) found.push(`say:${sign}`);
-  return found;
+function naming({ seat, place, to: space, entry, sign: say }: Whole): Target[] {
+  const named = place === undefined ? { seat, space, entry, say } : { crew: `${seat}.${place}`, space, entry, say };
+  return Object.entries(named).flatMap(([kind, name]) => (name === undefined ? [] : [`${kind}:${name}`]));
 }
 
 /** Everything these moves can come to. */

@@ -235,8 +235,8 @@ export interface UnitMove {
   kind: "unit";
   unit: string;
   cost: number | null;
-  chance?: number;
   note: string;
+  chance?: number;
 }
 
 export interface FoeMove {

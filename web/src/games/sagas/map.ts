@@ -8,21 +8,9 @@ type Way = keyof typeof ROUTES;
 type Side = 'n' | 's' | 'w' | 'e';
 /** what is drawn of a space */
 export type Look = Pick<(typeof SPACES)[Code], 'kind' | 'trade' | 'warrior' | 'coast'>;
-export interface Space extends Look {
-  code: string;
-  name: string;
-  the: string;
-  words: string;
-  x: number;
-  y: number;
-  label: Side;
-}
+export type Space = (typeof SPACES)[Code] & { code: string; x: number; y: number; label: Side };
 
-export interface Route {
-  from: string;
-  to: string;
-  way: Way;
-}
+export type Route = Record<'from' | 'to', string> & { way: Way };
 
 /** The sheet is wider where places lie close together, as old maps are where their makers had been. */
 export const SHEET = { width: 1000, height: 690 };

@@ -4,13 +4,8 @@ import type { Move, Target, View } from './generated';
 
 type Plan = BoardPlan<View, Move>;
 
-const word = (moves: readonly Move[], ...words: string[]): Move | null => {
-  for (const one of words) {
-    const move = moves.find((other) => other.kind === 'word' && other.word === one);
-    if (move) return move;
-  }
-  return null;
-};
+const word = (moves: readonly Move[], ...words: string[]): Move | null =>
+  words.flatMap((one) => moves.filter((move) => move.kind === 'word' && move.word === one))[0] ?? null;
 const space = (moves: readonly Move[], code: string | undefined): Move | null => moves.find((move) => move.kind === 'space' && move.space === code) ?? null;
 const unit = (moves: readonly Move[], letter: string | undefined): Move | null => moves.find((move) => move.kind === 'unit' && move.unit === letter) ?? null;
 

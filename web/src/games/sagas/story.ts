@@ -5,18 +5,13 @@ import { TALES, type Event } from './generated';
 import { spaceOf } from './map';
 import { count, FOES, plus, UNITS, unitsWords, type Units } from './pieces';
 
-export interface Passage {
-  title: string;
-  text: string;
-}
-
 export interface Chapter {
   title: string;
   number: number;
   goal: string;
   /** null while it is being told */
   won: boolean | null;
-  passages: Passage[];
+  passages: { title: string; text: string }[];
 }
 
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
@@ -57,10 +52,6 @@ class Teller {
   private fight: { first: string; dead: Units } | null = null;
   /** how often each thing has been told */
   private told = new Map<unknown, number>();
-
-  private get passage(): Passage | undefined {
-    return this.chapters.at(-1)?.passages.at(-1);
-  }
 
   private say(text: string): void {
     if (text) this.said.push(capital(text));
@@ -110,7 +101,8 @@ class Teller {
     this.hire();
     this.rumour();
     this.arrive();
-    if (this.passage) this.passage.text = this.said.join(' ');
+    const passage = this.chapters.at(-1)?.passages.at(-1);
+    if (passage) passage.text = this.said.join(' ');
     this.said = [];
   }
 
@@ -128,7 +120,14 @@ class Teller {
 
   /** How each event is told; of the others nothing is. */
   private readonly tales: { [Name in Event['name']]?: (event: Told<Name>) => void } = {
-    'saga begins': (event) => this.begin(event),
+    'saga begins': ({ saga, number: n, goal, gold, edda }) => {
+      this.close();
+      this.chapters.push({ title: saga, number: n, goal, won: null, passages: [] });
+      this.open('Before the first voyage');
+      const name = edda ? `Edda ${number(edda)}` : 'nothing yet';
+      this.say(`${n === 1 ? 'There was a band that' : 'The band gathered anew; it'} had ${number(gold)} gold and a name worth ${name}.`);
+      this.say(`It was sworn that there should be ${goal}.`);
+    },
     religion: ({ religion }) => this.say(religion === 'new' ? 'They had taken the new faith.' : 'They kept to the old gods.'),
     'jarl picked': ({ unit }) => this.say(`The lot fell on ${who(unit)} to lead them.`),
     'jarl arrives': (event) => this.join(event),
@@ -140,7 +139,20 @@ class Teller {
       this.stirred = false;
       this.spokenOf = '';
     },
-    gold: (event) => this.gold(event),
+    gold: ({ why, change, unit, space, dice }) => {
+      const n = number(Math.abs(change));
+      const at = space ? place(space) : '';
+      if (unit && space) {
+        this.bought = plus(this.bought, unit, 1);
+        this.boughtAt.add(space);
+      } else if (why === 'trade') {
+        if (change) this.vary('traded', { at, n });
+      } else if (why === 'pillage') this.vary('plundered', { at: this.plunder || at, n });
+      else if (why === 'troops') this.say(`For one gold more ${at} fed one more.`);
+      else if (why === 'danegeld' && dice) this.say(`${n} gold bought their peace.`);
+      else if (change > 0) this.say(fill(WHY.gained[why] ?? '{n} gold was theirs.', { n }));
+      else if (change < 0 && why !== 'settling') this.say(fill(WHY.paid[why] ?? 'It cost them {n} gold.', { n }));
+    },
     edda: ({ change, why, now }) => {
       if (change > 0) this.vary('rose', { why: WHY.sung[why] ?? 'for it', now: fame(now) });
       else if (change < 0 && why === 'edge') this.say('They staked their name on striking first.');
@@ -159,16 +171,30 @@ class Teller {
       this.say(`${crew(units)} rallied from ${place(from)} to the Jarl in ${place(to)}.`);
     },
     storm: ({ lost, space }) => this.vary(lost ? 'stormed' : 'calm', { sea: place(space) }),
-    fell: (event) => this.fell(event),
+    fell: ({ unit, space, why }) => {
+      if (this.fight) this.fight.dead = plus(this.fight.dead, unit, 1);
+      else this.say(fill(WHY.left[why] ?? WHY.left.battle!, { who: who(unit), were: unit === 'V' ? 'were' : 'was', at: place(space) }));
+    },
     card: ({ card, works }) => {
       if (!this.stirred) this.vary('stayed', { at: place(this.at) });
       this.stirred = true;
       if (works) this.say(this.turn(CARDS[card]));
     },
-    hostiles: (event) => this.meet(event),
+    hostiles: ({ foes, quest, space }) => {
+      this.fight = { first: '', dead: {} };
+      const names = listed(foes.map((foe) => `the ${FOES[foe]!.name}`));
+      if (quest && this.spokenOf !== space) this.say(`They had come for ${named(this.known.get(space))}.`);
+      this.vary(quest ? 'met_guards' : 'met_foes', { foes: names, at: place(space) });
+    },
     'harald leads': () => this.strike('Harald chose the ground and struck first'),
     edge: ({ edge }) => this.strike(this.turn(WAYS[edge === 'vikings' ? 'struck_first' : 'struck_back'])),
-    'battle over': (event) => this.fought(event),
+    'battle over': ({ rounds, won }) => {
+      const cost = crew(this.fight?.dead ?? {});
+      const after = rounds > 1 ? `after ${number(rounds)} rounds` : 'in a single round';
+      const first = this.fight?.first || 'They fought';
+      this.fight = null;
+      this.vary(!won ? 'lost' : cost ? 'won_dear' : 'won_free', { first, after, cost });
+    },
     'broke off': ({ to }) => this.say(`Behind the shield wall they fell back to ${place(to)}.`),
     settled: ({ why, space }) => this.say(fill(WHY.settled[why] ?? this.turn(WAYS.built), { at: place(space) })),
     razed: ({ why, space }) => this.say(`The settlement in ${place(space)} ${WHY.razed[why] ?? 'was lost'}.`),
@@ -181,18 +207,12 @@ class Teller {
     'quest done': ({ quest }) => (quest === 'Runes' ? this.say('They read the runes.') : this.vary('accomplished', { quest: named(quest) })),
     norns: () => this.say('The Norns wove a thread of their choosing into what was to come.'),
     'kept for next': ({ title }) => this.say(`Of all they had put by, they kept one thing: ${title}.`),
-    'saga over': (event) => this.over(event),
+    'saga over': ({ won, voyages, because, saga }) => {
+      this.chapters.at(-1)!.won = won;
+      this.say(`So the saga of ${saga} was ${because ? `lost: ${ENDED[because]}` : `won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}`}.`);
+    },
     'story over': ({ sentence }) => this.say(sentence),
   };
-
-  private begin({ saga, number: n, goal, gold, edda }: Told<'saga begins'>): void {
-    this.close();
-    this.chapters.push({ title: saga, number: n, goal, won: null, passages: [] });
-    this.open('Before the first voyage');
-    const name = edda ? `Edda ${number(edda)}` : 'nothing yet';
-    this.say(`${n === 1 ? 'There was a band that' : 'The band gathered anew; it'} had ${number(gold)} gold and a name worth ${name}.`);
-    this.say(`It was sworn that there should be ${goal}.`);
-  }
 
   private join({ unit, space, why }: Told<'jarl arrives' | 'unit joins'>): void {
     this.say(why === 'setup' ? `He made ready in ${place(space)}.` : `${who(unit)} ${WHY.joined[why] ?? 'joined them'} in ${place(space)}.`);
@@ -201,46 +221,6 @@ class Teller {
   /** Who struck first in the battle. */
   private strike(first: string): void {
     if (this.fight) this.fight.first = first;
-  }
-
-  private gold({ why, change, unit, space, dice }: Told<'gold'>): void {
-    const n = number(Math.abs(change));
-    const at = space ? place(space) : '';
-    if (unit && space) {
-      this.bought = plus(this.bought, unit, 1);
-      this.boughtAt.add(space);
-    } else if (why === 'trade') {
-      if (change) this.vary('traded', { at, n });
-    } else if (why === 'pillage') this.vary('plundered', { at: this.plunder || at, n });
-    else if (why === 'troops') this.say(`For one gold more ${at} fed one more.`);
-    else if (why === 'danegeld' && dice) this.say(`${n} gold bought their peace.`);
-    else if (change > 0) this.say(fill(WHY.gained[why] ?? '{n} gold was theirs.', { n }));
-    else if (change < 0 && why !== 'settling') this.say(fill(WHY.paid[why] ?? 'It cost them {n} gold.', { n }));
-  }
-
-  private fell({ unit, space, why }: Told<'fell'>): void {
-    if (this.fight) this.fight.dead = plus(this.fight.dead, unit, 1);
-    else this.say(fill(WHY.left[why] ?? WHY.left.battle!, { who: who(unit), were: unit === 'V' ? 'were' : 'was', at: place(space) }));
-  }
-
-  private meet({ foes, quest, space }: Told<'hostiles'>): void {
-    this.fight = { first: '', dead: {} };
-    const names = listed(foes.map((foe) => `the ${FOES[foe]!.name}`));
-    if (quest && this.spokenOf !== space) this.say(`They had come for ${named(this.known.get(space))}.`);
-    this.vary(quest ? 'met_guards' : 'met_foes', { foes: names, at: place(space) });
-  }
-
-  private fought({ rounds, won }: Told<'battle over'>): void {
-    const cost = crew(this.fight?.dead ?? {});
-    const after = rounds > 1 ? `after ${number(rounds)} rounds` : 'in a single round';
-    const first = this.fight?.first || 'They fought';
-    this.fight = null;
-    this.vary(!won ? 'lost' : cost ? 'won_dear' : 'won_free', { first, after, cost });
-  }
-
-  private over({ won, voyages, because, saga }: Told<'saga over'>): void {
-    this.chapters.at(-1)!.won = won;
-    this.say(`So the saga of ${saga} was ${because ? `lost: ${ENDED[because]}` : `won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}`}.`);
   }
 
   tell(steps: readonly Step<Event>[]): Chapter[] {

@@ -71,31 +71,12 @@ def command_value(s, other, way):
 
 
 @rule
-def best_command(s, other):
-    best = NEVER
-    ways = state.open_ways(s, i64(s.ship[other]))
-    for way in range(4):
-        if (ways >> way) & 1:
-            best = max(best, command_value(s, other, way))
-    return best
-
-
-@rule
 def card_value(s, owner, place):
     """What a card of somebody's crew is worth to that player."""
     card = i64(s.crew[owner, place])
     if card >= components.FIRST_DAUGHTER:
         return 4.0 + 4 * threat(s, owner)
     return HERO_VALUE[card - 1]
-
-
-@rule
-def mutiny_value(s, other):
-    best = NEVER
-    for place in range(components.CREW):
-        if s.crew[other, place]:
-            best = max(best, 0.5 * card_value(s, other, place) - MUTINY_COST)
-    return best
 
 
 @rule
@@ -108,24 +89,6 @@ def sickness_value(s, seat, other, place):
         soon = reactions.prize(s, other, i64(s.ship[other])) > 3
         return 3 * threat(s, other) + (1.0 if soon else 0.0) - SICKNESS_COST
     return -SICKNESS_COST
-
-
-@rule
-def best_sickness(s, seat, other):
-    best = NEVER
-    for place in range(components.CREW):
-        best = max(best, sickness_value(s, seat, other, place))
-    return best
-
-
-@rule
-def best_lure(s, seat):
-    best = NEVER
-    spaces = stack.lure_spaces(s)
-    for space in range(components.SPACES):
-        if (spaces >> space) & 1:
-            best = max(best, beast_value(s, seat, space))
-    return best
 
 
 @rule
@@ -145,9 +108,19 @@ def aim_value(s, seat, title, other):
     """What an event with that title is worth against somebody, or an attack (NONE)."""
     if title == state.NONE:
         return attack_value(s, seat, other)
-    if title == MUT:
-        return mutiny_value(s, other)
-    return best_command(s, other) if title == COM else best_sickness(s, seat, other)
+    best = NEVER
+    if title == COM:
+        ways = state.open_ways(s, i64(s.ship[other]))
+        for way in range(4):
+            if (ways >> way) & 1:
+                best = max(best, command_value(s, other, way))
+    else:
+        for place in range(components.CREW):
+            if title != MUT:
+                best = max(best, sickness_value(s, seat, other, place))
+            elif s.crew[other, place]:
+                best = max(best, 0.5 * card_value(s, other, place) - MUTINY_COST)
+    return best
 
 
 @rule
@@ -189,7 +162,12 @@ def deed_value(s, seat, title):
     if title == GAL:
         return GALE if gale_value(s, seat, state.NONE) >= 2 else -1.0
     if title == LUR:
-        return best_lure(s, seat) - LURE_COST
+        best = NEVER
+        spaces = stack.lure_spaces(s)
+        for space in range(components.SPACES):
+            if (spaces >> space) & 1:
+                best = max(best, beast_value(s, seat, space))
+        return best - LURE_COST
     return best_aim(s, seat, title) - (ANSWER_COST if title == COM else 0.0)
 
 
@@ -229,7 +207,6 @@ def main_value(s, seat, move):
 
 @rule
 def keep_value(s, seat, kind):
-    """What a card is worth in hand."""
     if kind < components.UNIVERSAL:
         useful = step_value(s, seat, i64(s.ship[seat]), kind) > 0
         return (USEFUL_WIND if useful else IDLE_WIND) - SAME_WIND * s.hand[seat, kind]
@@ -245,7 +222,6 @@ def keep_value(s, seat, kind):
 
 @rule
 def own_card_value(s, seat, place):
-    """What a card of its own crew is worth to a seat."""
     card = i64(s.crew[seat, place])
     if card >= components.FIRST_DAUGHTER:
         return OWN_DAUGHTER - (SICK if (s.sick[seat] >> place) & 1 else 0.0)
@@ -287,15 +263,6 @@ def answer_value(s, seat, move):
     return (BEND if title == CRO else 1.0) * change - ANSWER_COST
 
 
-@rule
-def response_value(s, seat, move):
-    if move == PASS:
-        return 0.0
-    if moves.USE.has(move):
-        return RESPONSE if best_step(s, seat) > 0 else NEVER
-    return deed_value(s, seat, choices.title_of(move))
-
-
 # ---- what a declaration names
 
 
@@ -316,13 +283,7 @@ def naming_value(s, seat, move):
         return reactions.entry_value(s, seat, title, moves.NAME_ENTRY.row(move))
     if moves.NAME_SIGN.has(move):
         return reactions.thor_value(s, seat, one, 1 if move == moves.PLUS else -1)
-    return way_value(s, seat, title, one, move)
-
-
-@rule
-def way_value(s, seat, title, one, move):
-    """A direction for some ship."""
-    way = moves.NAME_WAY.way(move)
+    way = moves.NAME_WAY.way(move)  # a direction for some ship
     if title == COM:
         return command_value(s, one, way)
     if title == CRO:
@@ -367,7 +328,9 @@ def score(s, seat, phase, move):
     if phase == state.REACT or phase == state.ROLL:
         return answer_value(s, seat, move)
     if phase == state.WINDOW:
-        return response_value(s, seat, move)
+        if moves.USE.has(move):
+            return RESPONSE if best_step(s, seat) > 0 else NEVER
+        return 0.0 if move == PASS else deed_value(s, seat, choices.title_of(move))
     if phase == state.DECLARE:
         return naming_value(s, seat, move)
     return aboard_value(s, seat, move) if phase == state.HERO else result_value(s, seat, phase, move)

@@ -73,16 +73,6 @@ def stack_value(s, seat, extra):
 
 
 @rule
-def trick_value(s, seat, row):
-    """What it brings a seat that an entry is cancelled."""
-    if s.die:  # of a roll loop: a Norn or a Loki on it
-        kind = s.stack[row, state.KIND]
-        turn = roll_wish(s, seat)
-        return turn if components.TITLE[kind] == components.NOR else -turn
-    return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
-
-
-@rule
 def thor_value(s, seat, row, sign):
     """What +1 or -1 on an entry's roll brings a seat."""
     if (stack.doomed(s, 0) >> row) & 1:
@@ -93,9 +83,12 @@ def thor_value(s, seat, row, sign):
 @rule
 def entry_value(s, seat, title, row):
     """What it brings a seat to name an entry for Loki or Thor."""
-    if title == components.LOK:
-        return trick_value(s, seat, row)
-    return max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1))
+    if title != components.LOK:
+        return max(thor_value(s, seat, row, 1), thor_value(s, seat, row, -1))
+    if s.die:  # of a roll loop: a Norn or a Loki on it
+        turn = roll_wish(s, seat)
+        return turn if components.TITLE[s.stack[row, state.KIND]] == components.NOR else -turn
+    return stack_value(s, seat, 1 << row) - stack_value(s, seat, 0)
 
 
 @rule

@@ -3,7 +3,7 @@
 from meadhall.engine.budgets import JARL, KONUNG
 from meadhall.engine.chair import Chair
 from meadhall.engine.move import Move
-from meadhall.engine.tempers import KARL, OVERLOOKED, THRALL, Temper, both, overlooking
+from meadhall.engine.tempers import KARL, OVERLOOKED, THRALL, Temper, overlooking
 from meadhall.games.north.components import UNIVERSAL
 from meadhall.games.north.moves import ATTACK_MOVE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD, USE
 from meadhall.games.north.rules.choices import card_sailed_by
@@ -11,13 +11,10 @@ from meadhall.games.north.rules.choices import card_sailed_by
 FEW = 4  # cards with which Thrall no longer cares to go on
 
 
-def spares(chair: Chair, move: Move) -> bool:
-    """Sailing by a universal wind or by the wind on an event: those are for later."""
-    return SAIL_BY_EVENT.has(move.id) or (SAIL.has(move.id) and int(card_sailed_by(move.id)) == UNIVERSAL)
-
-
-def needs_heroes(chair: Chair, move: Move) -> bool:
-    return TAKE_ABOARD.has(move.id) or USE.has(move.id)
+def is_for_later(chair: Chair, move: Move) -> bool:
+    """Heroes; and sailing by a universal wind or by the wind on an event."""
+    universal = SAIL.has(move.id) and int(card_sailed_by(move.id)) == UNIVERSAL
+    return universal or any(kind.has(move.id) for kind in (SAIL_BY_EVENT, TAKE_ABOARD, USE))
 
 
 def sails_on(chair: Chair, scores: list[float]) -> list[float]:
@@ -37,7 +34,7 @@ TEMPERS = {
     THRALL: Temper("He makes something of a full hand, and dawdles once he has four cards or fewer.", sails_on),
     KARL: Temper(
         "He takes no heroes aboard, and sails by plain winds alone: universal winds and events are for later.",
-        both(overlooking(spares), overlooking(needs_heroes)),
+        overlooking(is_for_later),
     ),
     JARL: Temper(
         "He answers when others act, but in his own turn he plays no events and attacks nobody.",

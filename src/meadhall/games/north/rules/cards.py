@@ -127,8 +127,10 @@ def steal(s, thief, victim):
     lose(s, victim, kind)
     gain(s, thief, kind)
     for other in range(s.seats):
-        if other != victim and other != thief and s.known[other]:
-            suspect(s, other, victim, thief)
+        if other != victim and other != thief:  # what the one held, unseen by them, either may hold now
+            for place in range(s.known[other]):
+                if (s.facts[other, place] >> (HOLDERS + victim)) & 1:
+                    s.facts[other, place] |= (1 << thief) << HOLDERS
     if s.known[thief]:
         forget(s, thief, victim, kind)
     remember(s, victim, thief, kind)
@@ -179,14 +181,6 @@ def forget(s, seat, holder, kind):
                 found = place
     if found >= 0:
         drop_fact(s, seat, found)
-
-
-@rule
-def suspect(s, seat, victim, thief):
-    """A card unseen by this seat went from one hand to another: what the one held, either may hold now."""
-    for place in range(s.known[seat]):
-        if (s.facts[seat, place] >> (HOLDERS + victim)) & 1:
-            s.facts[seat, place] |= (1 << thief) << HOLDERS
 
 
 # ---- crews

@@ -11,8 +11,7 @@ def deal(s, seats, options, seed):
     begin(s, seats, seed)
     blank(s, options)
     seat_players(s)
-    clear_table(s)
-    shuffle(s)
+    lay_out(s)
     s.first = (1 << s.seats) - 1
     s.round = 1
     s.start = below(s, s.seats)
@@ -45,19 +44,14 @@ def seat_players(s):
 
 
 @rule
-def clear_table(s):
-    """All daughters in their stacks, the monster in the deep."""
+def lay_out(s):
+    """Daughters in their stacks, the monster in the deep, all cards in the pile: which is drawn is decided then."""
     for colour in range(4):
         s.daughters[colour] = components.EACH_COLOUR
     s.monster = components.DEEP
     s.fight_from = NONE
     s.marker = NONE
     s.window = NONE
-
-
-@rule
-def shuffle(s):
-    """All cards in the draw pile; which one is drawn is decided when it is."""
     place = 0
     for kind in range(components.KINDS):
         for _ in range(components.COPIES[kind]):

@@ -38,7 +38,6 @@ LAID_BY_ACTION = constants([state.ATTACK, state.LOOT, state.FEAST, state.SACRIFI
 
 @rule
 def wants(s, seat, move, one, two):
-    """What is to be named next."""
     if moves.TAKE_ABOARD.has(move):
         return A_PLACE if one == state.NONE and state.free_place(s, seat) == state.NONE else COMPLETE
     if move == moves.ATTACK_MOVE:
@@ -86,16 +85,6 @@ def named_by(s, wanted, move):
     if move == moves.PASS:
         return SECOND_WAY_NONE
     return move - i64(NAMED_FROM[wanted])
-
-
-@rule
-def by_colour(s, seats):
-    """A set of seats as the set of their colours: moves name players by colour."""
-    colours = 0
-    for seat in range(components.SEATS):
-        if (seats >> seat) & 1:
-            colours |= 1 << s.colour[seat]
-    return colours
 
 
 # ---- declaring

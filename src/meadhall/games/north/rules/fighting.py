@@ -97,7 +97,6 @@ def count_roll(s):
 
 @rule
 def apply_roll(s, row, total):
-    """What the number brings."""
     what = s.stack[row, WHAT]
     seat = i64(s.stack[row, BY])
     if what == ATTACK:
@@ -115,7 +114,11 @@ def apply_roll(s, row, total):
     if what == state.ABILITY:
         use(s, row, seat)
         return APPLY
-    return choose_victim(s, seat, i64(s.stack[row, state.TARGET]))
+    target = i64(s.stack[row, state.TARGET])  # of a mutiny, whose player picks a card of the crew (WN-R131)
+    places = state.manned(s, target)
+    if places & (places - 1):
+        return ask_about(s, state.VICTIM, seat, target, 0, 0, 0)
+    return drown(s, seat, target, lowest(places)) if places else APPLY
 
 
 @rule
@@ -134,17 +137,6 @@ def use(s, row, seat):
 
 
 # ---- mutiny
-
-
-@rule
-def choose_victim(s, seat, target):
-    """Mutiny succeeded: its player picks a card of the crew (WN-R131)."""
-    places = state.manned(s, target)
-    if places == 0:
-        return APPLY
-    if places & (places - 1):
-        return ask_about(s, state.VICTIM, seat, target, 0, 0, 0)
-    return drown(s, seat, target, lowest(places))
 
 
 @rule
@@ -224,7 +216,6 @@ def is_spare(s, seat, card):
 
 @rule
 def cast_off(s, winner, loser, place):
-    """The seized card goes overboard."""
     SEIZED.emit(s, EVERYONE, winner, s.crew[loser, place], loser, 0)
     go_overboard(s, loser, place, winner)
     return APPLY

@@ -32,14 +32,16 @@ def legal(s, seat, out):
 
 @rule
 def write_naming(s, seat, out):
-    """What a half-made declaration can name next."""
     first = i64(s.frames[0, state.FIRST])
     one = i64(s.frames[0, state.ONE])
     wanted = declaring.wants(s, seat, first, one, i64(s.frames[0, state.TWO]))
     members = declaring.options(s, seat, first, one, wanted)
     n = 0
-    if wanted == declaring.A_PLAYER:
-        members = declaring.by_colour(s, members)
+    if wanted == declaring.A_PLAYER:  # moves name players by colour
+        seats = members
+        members = 0
+        for other in range(s.seats):
+            members |= ((seats >> other) & 1) << s.colour[other]
     elif wanted == declaring.A_SECOND_WAY:
         members &= ~(1 << declaring.SECOND_WAY_NONE)
         n = write_pass(out)
@@ -67,20 +69,14 @@ def write_main(s, seat, out):
     n = write_set(out, n, moves.PLAY.first, deeds(s, seat) >> components.FIRST_EVENT)
     n = write_if(out, n, moves.USE_SEE, state.is_ready(s, seat, components.SEE))
     n = write_if(out, n, moves.USE_PIL, state.is_ready(s, seat, components.PIL))
-    n = write_standard(s, seat, out, n)
+    if s.standard == 0:
+        n = write_if(out, n, moves.ATTACK_MOVE, state.ships_beside(s, seat))
+        colour = components.VILLAGE_OF[space]  # one that the player does not have is looted (WN-R98, WN-21)
+        n = write_if(out, n, moves.LOOT_MOVE, colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0)
+        home = space == components.HARBOUR[s.colour[seat]]  # there a feast is held (WN-R101)
+        n = write_if(out, n, moves.FEAST_MOVE, home and state.daughters_aboard(s, seat, True) != 0)
+        n = write_if(out, n, moves.SACRIFICE_MOVE, s.cards[seat] >= 2)
     return write_set(out, n, moves.ROW.first, state.open_ways(s, space))
-
-
-@rule
-def write_standard(s, seat, out, n):
-    if s.standard:
-        return n
-    n = write_if(out, n, moves.ATTACK_MOVE, state.ships_beside(s, seat))
-    colour = components.VILLAGE_OF[s.ship[seat]]  # one that the player does not have is looted (WN-R98, WN-21)
-    n = write_if(out, n, moves.LOOT_MOVE, colour != state.NONE and (state.colours_had(s, seat) >> colour) & 1 == 0)
-    home = s.ship[seat] == components.HARBOUR[s.colour[seat]]  # there a feast is held (WN-R101)
-    n = write_if(out, n, moves.FEAST_MOVE, home and state.daughters_aboard(s, seat, True) != 0)
-    return write_if(out, n, moves.SACRIFICE_MOVE, s.cards[seat] >= 2)
 
 
 @rule

@@ -97,22 +97,17 @@ def refused_standard(s, seat, move):
     if move == moves.ATTACK_MOVE:
         return 0 if state.ships_beside(s, seat) else state.NOBODY_HERE
     if move == moves.LOOT_MOVE:
-        return refused_loot(s, seat)
+        colour = components.VILLAGE_OF[s.ship[seat]]
+        if colour == NONE:
+            return state.NO_VILLAGE
+        if colour == s.colour[seat]:
+            return state.OWN_VILLAGE
+        return state.HAVE_COLOUR if (state.colours_had(s, seat) >> colour) & 1 else 0
     if move == moves.FEAST_MOVE:
         if s.ship[seat] != components.HARBOUR[s.colour[seat]]:
             return state.NOT_HOME
         return 0 if state.daughters_aboard(s, seat, True) else state.NO_HEALTHY_DAUGHTER
     return state.TOO_FEW_CARDS if s.cards[seat] < 2 else 0
-
-
-@rule
-def refused_loot(s, seat):
-    colour = components.VILLAGE_OF[s.ship[seat]]
-    if colour == NONE:
-        return state.NO_VILLAGE
-    if colour == s.colour[seat]:
-        return state.OWN_VILLAGE
-    return state.HAVE_COLOUR if (state.colours_had(s, seat) >> colour) & 1 else 0
 
 
 # ---- heroes and events
@@ -161,7 +156,6 @@ def refused_event(s, seat, phase, kind):
 
 @rule
 def refused_naming(s, seat, move):
-    """What a half-made declaration can name next."""
     first = i64(s.frames[0, state.FIRST])
     one = i64(s.frames[0, state.ONE])
     wanted = declaring.wants(s, seat, first, one, i64(s.frames[0, state.TWO]))

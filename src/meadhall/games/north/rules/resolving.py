@@ -11,17 +11,15 @@ from meadhall.games.north.rules.stack import APPLY, OPEN, RESPONSES, WAIT, ask_a
 
 @rule
 def apply_top(s):
-    """The topmost entry that is not resolved; after the last one the stack is cleared (WN-R62)."""
+    """The topmost entry that is not resolved (WN-R62).
+
+    After the last one all cards of the stack are discarded, cancelled ones too (WN-R64); then a fight begins, or the
+    window opens.
+    """
     for row in range(s.height - 1, -1, -1):
         if s.stack[row, state.RESOLVED] == 0:
             s.stack[row, state.RESOLVED] = 1
             return apply(s, row)
-    return clear_stack(s)
-
-
-@rule
-def clear_stack(s):
-    """All cards of the stack are discarded, cancelled ones too (WN-R64); then a fight begins, or the window opens."""
     sweep(s)
     if s.fight_from != state.NONE:  # the sail led to the monster, which is attacked at once (WN-65)
         s.standard = 1

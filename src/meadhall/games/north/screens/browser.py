@@ -4,6 +4,7 @@ What is asked, moves and events as data, and the board and cards have files of t
 """
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from meadhall.engine.screen import Names
@@ -21,7 +22,7 @@ from meadhall.games.ties import Breaker, Ties
 
 # ---- asking in secret
 
-QUIET = {"turn", "reshuffled", "placed", "recovered", "ended"}
+QUIET = {"turn", "reshuffled", "placed", "recovered", "ended", "discarded"}  # after a sacrifice is a draw that is not
 ASKING = ("declared", "rolled")  # whatever comes of anything, these can be answered first
 
 
@@ -42,11 +43,6 @@ def secret_windows(events: Iterable[Event]) -> int:
     return times + done
 
 
-def waits(view: View) -> bool:
-    """Whether the table waits for somebody asked in secret."""
-    return bool(view["waiting"])
-
-
 def answered(view: View) -> dict[str, Any]:
     """A seat's view once it has answered: it waits like the others."""
     phase = view["step"]["of"] if view["phase"] == "declare" else view["phase"]
@@ -58,8 +54,6 @@ def _is_quiet(event: Event, new_turn: bool) -> bool:
         return new_turn
     if event.name == "moved":
         return bool(event["why"] == state.BY_ROWING)
-    if event.name == "discarded":  # the hand limit, or part of a sacrifice that ends with a draw
-        return True
     if event.name == "overboard":  # to make room for a hero from hand; fights and loot have other events beside it
         return bool(event["by"] == event.seat)
     return event.name in QUIET
@@ -125,7 +119,6 @@ LAID = {  # of what lies at the bottom of the stack, for those who look on
 
 
 def rules(view: View, moves: Offered) -> tuple[str, ...]:
-    """The ids of the rules that matter now."""
     if view["stack"] and not moves:
         return LAID.get(view["stack"][0]["what"], ("WN-R55", "WN-R62"))
     return PHASE_WORDS.rules[view["phase"]]
@@ -149,9 +142,6 @@ def tie_breakers(view: View) -> list[Breaker]:
     """Daughters aboard decide between equal camps (WN-8)."""
     aboard = [sum(bool(card and card["daughter"]) for card in player["crew"]) for player in view["players"]]
     return [("more daughters aboard decide", aboard)]
-
-
-FULL = 3  # daughters that win
 
 
 def daughters(number: int) -> str:
@@ -182,7 +172,7 @@ def decided(
             told.append(f"{they_do(first, 'shares')} the victory, with as many daughters in camp and aboard.")
         else:
             told += lead(names, scores, places, daughters)
-    late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == FULL]
+    late = [does(names[seat], "has") for seat in range(len(places)) if ended[-1]["aboard"][seat] == 3]
     return [*told, *(f"{one} three daughters aboard, who never saw the camp." for one in late)]
 
 
@@ -192,6 +182,7 @@ SCREEN = Screen(
     names_seats=True,
     preview=preview, account=account, ties=Ties(in_camp, tie_breakers), decided=decided, orders=ORDERS,
     secret=SecretQuestions(
-        secret_windows, waits, passing(PASS), answered, limit=20.0, add_decoys=add_decoys, remove_decoys=remove_decoys
+        secret_windows, itemgetter("waiting"), passing(PASS), answered, limit=20.0,
+        add_decoys=add_decoys, remove_decoys=remove_decoys,
     ),  # WN-107: the seconds
 )  # fmt: skip

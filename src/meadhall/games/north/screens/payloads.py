@@ -80,14 +80,10 @@ def sail_move(kind: str, cost: Any, note: Callable[[int], str] | None, **shared:
         fight=(bool, lambda s, start, way: bool(BESIDE[start, way] == s.monster)),
         note=(str | None, said),
         cost=(int, cost),
-    ).sharing(start=own_space, **shared)
+    ).sharing(start=start, **shared)
 
 
-def own_space(s: Any, seat: int) -> int:
-    return int(s.ship[seat])
-
-
-def start_named(s: Any, seat: int) -> int:
+def start(s: Any, seat: int) -> int:
     """The space of the ship that a direction is about."""
     if deciding(s) == state.DECLARE:
         return declarations.start_of_way(s, seat, s.frames[0, state.FIRST], s.frames[0, state.ONE])
@@ -125,8 +121,8 @@ MOVE_PARTS: dict[str, Part | Either] = {
         card=lambda icon: components.ICON_KINDS[icon],
         way=lambda icon: components.ICON[components.ICON_KINDS[icon]],
     ),
-    "row": Part("RowMove", kind=Literal["row"], **STEP, cost=(int, lambda: ROWING)).sharing(start=own_space),
-    "name_way": Part("WayMove", kind=Literal["way"], **STEP).sharing(start=start_named),
+    "row": Part("RowMove", kind=Literal["row"], **STEP, cost=(int, lambda: ROWING)).sharing(start=start),
+    "name_way": Part("WayMove", kind=Literal["way"], **STEP).sharing(start=start),
     "name_space": Part(
         "SpaceMove",
         kind=Literal["space"],

@@ -24,7 +24,6 @@ GROUPS = (  # heading, and how the texts of its moves look
 
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
-    """The legal moves in groups."""
     return grouped(moves, lambda move: (heading(move), words(move)))
 
 
@@ -61,7 +60,6 @@ def tidy(text: str) -> str:
 
 
 def help_text(view: View) -> str:
-    """How the decision now works, and how to write a move."""
     now = REMINDERS.get(view["phase"]) or question(view, [f"Seat {seat}" for seat in range(view["seats"])], [])
     if view["phase"] == "main":
         now = (

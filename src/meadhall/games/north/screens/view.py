@@ -125,26 +125,15 @@ KNOWN = Part(
 )
 
 
-def daughter_colour(s: Any, other: int, place: int) -> Colour | None:
-    """The colour of the daughter on a place; None for a hero."""
-    card = s.crew[other, place]
-    return LETTERS[card - FIRST_DAUGHTER] if card >= FIRST_DAUGHTER else None
-
-
-def needs(s: Any, other: int) -> list[Colour]:
-    """The colours that a camp still lacks."""
-    return components.colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other]))
-
-
 CREW_CARD = Part(
     "CrewCard",
     "A hero by code, or a daughter, who has a colour.",
-    card=(str, lambda s, other, place: components.crew_code(s.crew[other, place])),
-    daughter=(bool, lambda s, other, place: s.crew[other, place] >= FIRST_DAUGHTER),
-    colour=(Colour | None, daughter_colour),
+    card=(str, lambda card: components.crew_code(card)),
+    daughter=(bool, lambda card: card >= FIRST_DAUGHTER),
+    colour=(Colour | None, lambda card: LETTERS[card - FIRST_DAUGHTER] if card >= FIRST_DAUGHTER else None),
     used=(bool, lambda s, other, place: bool(s.used[other] >> place & 1)),
     sick=(bool, lambda s, other, place: bool(s.sick[other] >> place & 1)),
-)
+).sharing(card=lambda s, other, place: s.crew[other, place])
 PLAYER = Part(
     "Player",
     "What everybody sees of a player; hands are shown when the game is over.",
@@ -155,7 +144,7 @@ PLAYER = Part(
     limit=(int, lambda s, other: int(state.hand_limit(s, other))),
     crew=CREW_CARD.when(lambda s, other, place: s.crew[other, place]).each(place=lambda: range(components.CREW)),
     camp=(list[Colour], lambda s, other: components.colour_letters(s.camp[other])),
-    needs=(list[Colour], needs),
+    needs=(list[Colour], lambda s, other: components.colour_letters(15 & ~(s.camp[other] | 1 << s.colour[other]))),
     first=(bool, lambda s, other: bool(s.first >> other & 1)),
 )
 
@@ -175,20 +164,17 @@ RANK = Part(
 # ---- who is near victory, from what everybody sees
 
 When = Literal["this turn", "next turn"]
-ALL = (1 << len(LETTERS)) - 1
 
 
 def with_all_three(s: Any) -> list[int]:
     """Seats that lack no daughter, aboard and in camp together; the nearest to their harbour first."""
-    if not actors(s):
-        return []
-    seats = [seat for seat in range(s.seats) if state.colours_had(s, seat) == ALL]
+    seats = [seat for seat in range(s.seats) if actors(s) and state.colours_had(s, seat) == 15]
     return sorted(seats, key=lambda seat: away(s, seat))
 
 
 def away(s: Any, other: int) -> int:
     """Links from a ship to its own harbour."""
-    return components.links(s.ship[other], components.HARBOUR[s.colour[other]])
+    return components.LINKS[s.ship[other]][components.HARBOUR[s.colour[other]]]
 
 
 def wins(s: Any, other: int, phase: int) -> When | None:
@@ -315,10 +301,6 @@ DONE = Part(
 # ---- all of it
 
 
-def discard(s: Any) -> dict[str, int]:
-    return {code: s.discard[kind] for kind, code in enumerate(CODES) if s.discard[kind]}
-
-
 VIEW = Part(
     "View",
     **every_view("north", OPTIONS),
@@ -348,13 +330,12 @@ VIEW = Part(
     step=(Step | None, step),
     refused=(dict[str, str], refused),
     pile=(int, lambda s: s.pile_size),
-    discard=(dict[str, int], discard),
+    discard=(dict[str, int], lambda s: {code: some for code, some in zip(CODES, s.discard, strict=True) if some}),
     daughters=(dict[Colour, int], lambda s: dict(zip(LETTERS, s.daughters, strict=True))),
     ranking=RANK.each(other=best_first).when(lambda s: not actors(s)),
 )
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that a seat may see, or a spectator."""
     phase = int(imagine.visible_phase(s, s.seats if seat is None else seat))
     return VIEW.read(s=s, seat=seat, phase=phase)

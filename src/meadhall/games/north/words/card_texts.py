@@ -72,7 +72,6 @@ def face(code: str) -> str:
 
 
 def effect(code: str) -> str:
-    """What a card does, in full."""
     return TEXTS[title_code(code)][FULL]
 
 

@@ -24,7 +24,6 @@ def is_named(view: View) -> bool:
 
 
 def concerns(view: View) -> bool:
-    """Whether what happens is the seat's business."""
     return reason(view) is not None
 
 

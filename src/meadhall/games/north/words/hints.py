@@ -7,7 +7,7 @@ from meadhall.games.north.components import BESIDE, COM, CRO, EVENT_CODES, LOK
 from meadhall.games.north.rules import legal, state
 from meadhall.games.north.rules.choices import hero_used, is_sail, title_of, way_sailed
 from meadhall.games.north.words.card_texts import clause
-from meadhall.games.north.words.notation import thing
+from meadhall.games.north.words.notation import entry_words
 
 
 def because(s: Any, seat: int, move: int) -> str:
@@ -17,7 +17,11 @@ def because(s: Any, seat: int, move: int) -> str:
     if phase == state.MAIN:
         return main_because(s, seat, move)
     if phase in (state.REACT, state.ROLL, state.WINDOW):
-        return answer_because(s, seat, phase, move)
+        does = deed_because(move)
+        if phase == state.WINDOW or moves.USE.has(move):
+            return does
+        named = "you are the target of" if s.stack[0, state.TARGET] == seat else "at stake is"
+        return f"{does}; {named} {entry_words(s, 0, seat, 'your own').removesuffix('!')}"
     if phase == state.HERO:
         return clause(components.HERO_CODES[moves.TAKE_ABOARD.hero(move)])
     if phase == state.DECLARE:
@@ -69,10 +73,8 @@ def main_because(s: Any, seat: int, move: int) -> str:
         return crew_because(s, seat, max(here, key=lambda other: policy.attack_value(s, seat, other)))
     if move == moves.SACRIFICE_MOVE:
         spare = int(policy.useless_cards(s, seat))
-        if not spare:
-            return "a new card comes for each pair"
-        idle = f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer"
-        return f"{idle}; a new card comes for each pair"
+        idle = f"{spare} of your winds {'brings' if spare == 1 else 'bring'} you no nearer; " if spare else ""
+        return f"{idle}a new card comes for each pair"
     if moves.PLAY.has(move) or moves.USE.has(move):
         return deed_because(move)
     return step_because(s, seat, int(BESIDE[s.ship[seat], step_of(move)]))
@@ -114,25 +116,6 @@ def a_daughter(colour: int) -> str:
     return f"a {components.COLOURS[colour]} daughter"
 
 
-# ---- answers
-
-
-def answer_because(s: Any, seat: int, phase: int, move: int) -> str:
-    """What an answer does, and what it is about."""
-    does = deed_because(move)
-    if phase == state.WINDOW or moves.USE.has(move):
-        return does
-    whose = entry_words(s, seat, 0)
-    return f"{does}; {'you are the target of' if s.stack[0, state.TARGET] == seat else 'at stake is'} {whose}"
-
-
-def entry_words(s: Any, seat: int, row: int) -> str:
-    """Something on the stack, and whose it is: `your own Mutiny`."""
-    by = int(s.stack[row, state.BY])
-    words = thing(int(s.stack[row, state.WHAT]), int(s.stack[row, state.KIND])).removesuffix("!")
-    return f"your own {words}" if by == seat else f"seat {by}'s {words}"
-
-
 # ---- what a declaration names
 
 
@@ -149,10 +132,14 @@ def named_because(s: Any, seat: int, move: int) -> str:
         return monster_because(s, seat, moves.NAME_SPACE.space(move))
     if moves.NAME_ENTRY.has(move):
         does = "has no effect then" if title_of(first) == LOK else "is still to be rolled for"
-        return f"{entry_words(s, seat, moves.NAME_ENTRY.row(move))} {does}"
+        return f"{entry_words(s, moves.NAME_ENTRY.row(move), seat, 'your own').removesuffix('!')} {does}"
     if moves.NAME_SIGN.has(move):
         return f"success becomes {'likelier' if move == moves.PLUS else 'less likely'}"
-    return way_because(s, seat, int(title_of(first)), one, moves.NAME_WAY.way(move))
+    way, title = moves.NAME_WAY.way(move), title_of(first)
+    if title in (COM, CRO):
+        return push_because(s, seat, one if title == COM else int(s.stack[0, state.BY]), way)
+    start = int(s.ship[seat] if one == state.NONE else BESIDE[s.ship[seat], one])
+    return step_because(s, seat, int(BESIDE[start, way]), start)
 
 
 def crew_because(s: Any, seat: int, other: int) -> str:
@@ -167,26 +154,13 @@ def crew_because(s: Any, seat: int, other: int) -> str:
     return f"seat {other} has no daughter aboard"
 
 
-def way_because(s: Any, seat: int, title: int, one: int, way: int) -> str:
-    """A direction for some ship."""
-    if title == COM:
-        return push_because(s, seat, one, way)
-    if title == CRO:
-        return push_because(s, seat, int(s.stack[0, state.BY]), way)
-    if one == state.NONE:
-        return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
-    middle = int(BESIDE[s.ship[seat], one])
-    return step_because(s, seat, int(BESIDE[middle, way]), middle)
-
-
 def push_because(s: Any, seat: int, other: int, way: int) -> str:
     """What it does to somebody's voyage to be on the next space that way."""
     if other == seat:
         return step_because(s, seat, int(BESIDE[s.ship[seat], way]))
     longer = distance.delay(s, other, int(BESIDE[s.ship[other], way]))
-    if longer == 0:
-        return f"seat {other} gets no nearer to victory by it"
-    return f"seat {other} gets {'farther from' if longer > 0 else 'nearer to'} victory by it"
+    whither = "no nearer to" if longer == 0 else "farther from" if longer > 0 else "nearer to"
+    return f"seat {other} gets {whither} victory by it"
 
 
 def monster_because(s: Any, seat: int, space: int) -> str:
@@ -253,16 +227,12 @@ def tally(points: int) -> str:
 
 # ---- what is at stake in the turns to come
 
-
-def daughters(s: Any, seat: int) -> int:
-    return (int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count()
-
-
 STAKES = (
     Stake("you bring a daughter home more often", "you bring a daughter home less often",
           lambda s, seat: int(s.camp[seat]).bit_count(), chance=True),
     Stake("you lose a daughter from your ship more often", "you lose a daughter from your ship less often",
-          lambda s, seat: -daughters(s, seat), good=False, chance=True),
+          lambda s, seat: -(int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count(), good=False,
+          chance=True),
     Stake("you have about {} more spaces to go", "you have about {} fewer spaces to go",
           lambda s, seat: int(evaluation.links(s, seat)), 0.5, good=False),
     Stake("you hold about {} more cards", "you hold about {} fewer cards", lambda s, seat: int(s.cards[seat]), 0.7),

@@ -29,7 +29,6 @@ NAMED = {
 
 
 def card_words(kind: int) -> str:
-    """A kind of action card in words."""
     if kind < components.FIRST_EVENT:
         return "universal wind" if kind == components.UNIVERSAL else f"{DIRECTIONS[kind]} wind"
     if kind < components.FIRST_HERO_KIND:
@@ -42,7 +41,6 @@ def crew_words(card: int) -> str:
 
 
 def crew_number(code: str) -> int:
-    """A crew card by its code."""
     if code in HERO_CODES:
         return HERO_CODES.index(code) + 1
     if len(code) == 2 and code[0] == "d" and code[1] in LETTERS:
@@ -54,7 +52,6 @@ kind_of = known(CODES, f"no card is called {{!r}}; cards are {', '.join(CODES)}"
 
 
 def code_or_none(kind: int) -> str | None:
-    """The code of an action card, where there is one."""
     return CODES[kind] if kind >= 0 else None
 
 
@@ -76,6 +73,16 @@ DEEDS = {
 def thing(what: int, kind: int) -> str:
     """An entry in a word or two: `Mutiny`, `wind`, `attack`."""
     return DEEDS.get(what) or card_words(kind)
+
+
+def whose_words(other: int, seat: int | None, own: str = "your") -> str:
+    return own if other == seat else f"seat {other}'s"
+
+
+def entry_words(s: Any, row: int, seat: int | None = None, own: str = "your") -> str:
+    """An entry of the stack and whose it is: `seat 2's Mutiny`, and to that seat `your Mutiny`."""
+    what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
+    return f"{whose_words(by, seat, own)} {thing(what, kind)}"
 
 
 # ---- moves
@@ -105,12 +112,10 @@ assert len(TEXTS) == len(NUMBERS) == moves.MOVES.count
 
 
 def name(s: Any, move: int) -> str:
-    """A move in notation."""
     return "end" if move == moves.PASS and deciding(s) == state.MAIN else TEXTS[move]
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     phase = deciding(s)
     match moves.MOVES.read(move):
         case ("pass",):
@@ -132,14 +137,17 @@ def label(s: Any, move: int) -> str:
         case "name_way", way:
             return f"To the {DIRECTIONS[way]}"
         case "name_player", colour:
-            return f"Name seat {s.colour[: s.seats].tolist().index(colour)}"
+            return f"Name seat {s.player[colour]}"
         case "name_place", place:
-            return _place_label(s, phase, place)
+            card = s.crew[crew_asked(s), place] if actors(s) else 0
+            words = crew_words(card) if card else f"place {place + 1}"
+            sick = phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST])
+            lost = f"The {words} {'falls sick' if sick else 'goes overboard'}"
+            return f"Take the {words}" if phase == state.SEIZE else lost
         case "name_space", space:
             return f"The monster to {space_words(space)}"
         case "name_entry", row:
-            what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
-            return f"On seat {by}'s {thing(what, kind)}"
+            return f"On {entry_words(s, row)}"
         case "discard", card:
             return f"{'Give' if phase == state.SACRIFICE else 'Discard'} {card_words(card)}"
     return LABELS[move]
@@ -161,16 +169,6 @@ def crew_asked(s: Any) -> int:
     if phase in (state.VICTIM, state.SEIZE):
         return int(s.frames[0, state.WHOM])
     return actors(s).bit_length() - 1
-
-
-def _place_label(s: Any, phase: int, place: int) -> str:
-    card = s.crew[crew_asked(s), place] if actors(s) else 0
-    words = crew_words(card) if card else f"place {place + 1}"
-    if phase == state.SEIZE:
-        return f"Take the {words}"
-    if phase == state.DECLARE and not moves.TAKE_ABOARD.has(s.frames[0, state.FIRST]):
-        return f"The {words} falls sick"
-    return f"The {words} goes overboard"
 
 
 # ---- and back

@@ -9,7 +9,7 @@ from meadhall.games.north.moves import USE_RUN
 from meadhall.games.north.rules import choices, stack, state
 from meadhall.games.north.words import declarations, rolls, sentences
 from meadhall.games.north.words.card_texts import face
-from meadhall.games.north.words.notation import crew_words, space_named, thing
+from meadhall.games.north.words.notation import crew_words, entry_words, space_named, whose_words
 
 ALTERNATIVES = 3  # as many outcomes as are told of one card
 ROLL = "Roll: on 4 or more (3 in 6)"
@@ -60,35 +60,35 @@ def code_of(move: int) -> str:
 def outcome(s: Any, seat: int, move: int, whole: dict[str, Any]) -> str:
     """What a whole answer would do, if nobody answers it."""
     title, to = int(choices.title_of(move)), space_named(whole["to"]) if "to" in whole else ""
+    other = int(whole.get("seat", s.stack[0, state.BY]))  # whose ship or crew it is about
+    whose = whose_words(other, seat)
     if title == state.NONE:
         safe = move == USE_RUN
-        return f"{ROLL} {f'{_thing(s, seat, 0)} has no effect on you' if safe else f'your ship goes to {to}'}."
+        return f"{ROLL} {f'{entry_words(s, 0, seat)} has no effect on you' if safe else f'your ship goes to {to}'}."
     match title:
         case components.LOK:
             return _cancelled(s, seat, whole["entry"])
         case components.THO:
             row, added = whole["entry"], 1 if whole["sign"] == "+" else -1
             parts = rolls.modifiers_of(s, row, thor_on(s, row) + added)
-            return f"The die for {_thing(s, seat, row)} then {rolls.least(parts)} ({rolls.chances(parts)} in 6)."
+            return f"The die for {entry_words(s, row, seat)} then {rolls.least(parts)} ({rolls.chances(parts)} in 6)."
         case components.NOR:
             row = int(s.stack[s.marker, state.OBJECT])
             parts = rolls.modifiers_of(s, row, s.stack[row, state.MOD])
             return f"The die falls again: {rolls.chances(parts)} in 6 are a success."
         case components.CAL:
-            stays = components.SPACE_NAMES[s.ship[s.stack[0, state.BY]]]
-            return f"{capitalised(_mover(s, seat))} ship stays at {stays}."
+            return f"{capitalised(whose)} ship stays at {components.SPACE_NAMES[s.ship[other]]}."
         case components.CRO:
-            return f"{capitalised(_mover(s, seat))} ship sails to {to} instead."
+            return f"{capitalised(whose)} ship sails to {to} instead."
         case components.MIS:
             return _stopped(s, seat, 0)
         case components.MUT:
-            return f"{ROLL} you choose a card of {_whose(s, seat, whole['seat'])} crew, and it goes overboard."
+            return f"{ROLL} you choose a card of {whose} crew, and it goes overboard."
         case components.COM:
-            course = f"from {space_named(whole['from'])} to {to}"
-            return f"{capitalised(_whose(s, seat, whole['seat']))} ship goes {course}."
+            return f"{capitalised(whose)} ship goes from {space_named(whole['from'])} to {to}."
         case components.SEA:
-            sick = f"{_whose(s, seat, whole['seat'])} {crew_words(s.crew[whole['seat'], whole['place']])}"
-            return f"{capitalised(sick)} is seasick until that player's turn ends."
+            sick = crew_words(s.crew[other, whole["place"]])
+            return f"{capitalised(whose)} {sick} is seasick until that player's turn ends."
         case components.LUR:
             return f"The monster swims to {to}."
         case components.GAL:
@@ -101,24 +101,11 @@ def _cancelled(s: Any, seat: int, row: int) -> str:
     before, after = int(stack.doomed(s, 0)), int(stack.doomed(s, 1 << row))
     again = [other for other in range(s.height) if before >> other & 1 and not after >> other & 1 and other != row]
     if again:
-        return f"{capitalised(_thing(s, seat, row))} has no effect, and {_thing(s, seat, again[-1])} counts again."
+        undone, redone = entry_words(s, row, seat), entry_words(s, again[-1], seat)
+        return f"{capitalised(undone)} has no effect, and {redone} counts again."
     return _stopped(s, seat, row)
 
 
 def _stopped(s: Any, seat: int, row: int) -> str:
     safe = ": your ship and crew are safe" if row == 0 and s.stack[0, state.TARGET] == seat else ""
-    return f"{capitalised(_thing(s, seat, row))} has no effect{safe}."
-
-
-def _mover(s: Any, seat: int) -> str:
-    return _whose(s, seat, int(s.stack[0, state.BY]))
-
-
-def _thing(s: Any, seat: int, row: int) -> str:
-    """An entry of the stack and whose it is: `seat 2's Mutiny`, `your attack`."""
-    what, kind, by = (int(s.stack[row, part]) for part in (state.WHAT, state.KIND, state.BY))
-    return f"{_whose(s, seat, by)} {thing(what, kind)}"
-
-
-def _whose(s: Any, seat: int, other: int) -> str:
-    return "your" if other == seat else f"seat {other}'s"
+    return f"{capitalised(entry_words(s, row, seat))} has no effect{safe}."

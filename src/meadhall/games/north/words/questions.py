@@ -9,11 +9,12 @@ QUESTIONS = PHASE_WORDS.texts("question")
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
-    """What is asked of the seat in turn, in a sentence."""
     phase, step = view["phase"], view["step"]
     if phase == "declare":
         asked = MOVES.read(moves[-1].id if moves else PASS)[0]
-        return f"{_begun(step['move'])}: {NAMING.get(asked, 'which way?')}"
+        code = step["move"].lstrip("*").removeprefix("h")
+        begun = "Attack" if code == "att" else notation.card_words(notation.kind_of(code))
+        return f"{begun}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
         return f"{_situation(view, names)}: respond?"
     if phase == "main":
@@ -33,12 +34,6 @@ def question(view: View, names: Names, moves: Offered) -> str:
     return QUESTIONS[phase]
 
 
-def _begun(text: str) -> str:
-    """What is being declared, from its first move: `Mutiny`, `Old Pilot`, `Attack`."""
-    code = text.lstrip("*").removeprefix("h")
-    return "Attack" if text == "att" else notation.card_words(notation.kind_of(code))
-
-
 NAMING = {
     "name_sign": "add or take off?", "name_entry": "against which entry of the stack?",
     "name_space": "to which space?", "name_place": "which crew card?", "name_player": "which player?",
@@ -56,8 +51,7 @@ def _situation(view: View, names: Names) -> str:
     done = view["done"]
     if done["what"] in ("wind", "as wind") and done["seat"] in done["moved"]:
         return f"After {whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
-    what = notation.card_words(notation.kind_of(done["card"])) if done["card"] else done["what"]
-    return f"After {whose(names[done['seat']])} {what}"
+    return f"After {whose(names[done['seat']])} {_named(done)}"
 
 
 def _laid(view: View, names: Names, entry: dict[str, Any]) -> str:
@@ -66,19 +60,19 @@ def _laid(view: View, names: Names, entry: dict[str, Any]) -> str:
     if entry["what"] in DECLARES:
         verb, rest = DECLARES[entry["what"]]
         return f"{does(who, verb)} {inside(names[entry['target']]) if rest is None else rest}"
-    card = notation.card_words(notation.kind_of(entry["card"]))
-    if entry["what"] == "ability":
-        card = f"the {card}"
-    told = f"{does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {card}"
-    if entry["what"] == "as wind":
-        told += " as wind"
+    verb = "uses the" if entry["what"] == "ability" else "plays"
+    told = f"{does(who, verb)} {_named(entry)}{' as wind' if entry['what'] == 'as wind' else ''}"
     if entry["object"] is not None:
         under = view["stack"][entry["object"]]
-        what = notation.card_words(notation.kind_of(under["card"])) if under["card"] else under["what"]
-        return f"{told} on {whose(names[under['seat']])} {what}"
+        return f"{told} on {whose(names[under['seat']])} {_named(under)}"
     if entry["target"] is not None:
         return f"{told} on {inside(names[entry['target']])}"
     return f"{told}, to {entry['to']}" if entry["to"] else told
+
+
+def _named(entry: dict[str, Any]) -> str:
+    """What was declared: the card, or the action."""
+    return notation.card_words(notation.kind_of(entry["card"])) if entry["card"] else str(entry["what"])
 
 
 DECLARES = {

@@ -2,7 +2,7 @@
 
 from meadhall.engine.screen_prelude import Any, actors, deciding, not_asked
 from meadhall.games.north import components, imagine
-from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, UNIVERSAL, links
+from meadhall.games.north.components import DIRECTIONS, FIRST_EVENT, FIRST_HERO_KIND, LINKS, UNIVERSAL
 from meadhall.games.north.moves import NAME_SPACE, PLAY, SAIL, SAIL_BY_EVENT, TAKE_ABOARD
 from meadhall.games.north.rules import declaring, refusal, state
 from meadhall.games.north.words.notation import ASKED, NAMED, TEXTS, space_words
@@ -47,7 +47,6 @@ WORDS = {
 
 
 def wanted(s: Any, seat: int) -> str:
-    """What is asked of the seat now."""
     if deciding(s) != state.DECLARE:
         return ASKED[deciding(s)]
     frame = s.frames
@@ -92,10 +91,8 @@ def space_reason(s: Any, seat: int, space: int) -> str:
     here = int(s.ship[seat])
     if space == here:
         return "your ship is here"
-    ways = [way for way, there in enumerate(components.BESIDE[here]) if there == space]
-    if ways and space == s.monster:
-        fight = f"the monster is there: only a wind to the {DIRECTIONS[ways[0]]} leads into that fight"
+    wind = next((f"wind to the {DIRECTIONS[way]}" for way in range(4) if components.BESIDE[here, way] == space), None)
+    if wind and space == s.monster:
+        fight = f"the monster is there: only a {wind} leads into that fight"
         return WORDS[state.BEAST_AND_USED] if s.standard else fight
-    if ways:
-        return f"no wind to the {DIRECTIONS[ways[0]]} in your hand"
-    return f"{links(here, space)} links from your ship"
+    return f"no {wind} in your hand" if wind else f"{LINKS[here][space]} links from your ship"

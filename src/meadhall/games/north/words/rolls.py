@@ -23,7 +23,6 @@ def modifiers_of(s: Any, row: int, thor: int) -> Parts:
 
 
 def modifiers_rolled(event: Event) -> Parts:
-    """What was added to a die that fell."""
     added = event["modifiers"]
     return modifiers(event["aim"]["what"] == state.BEAST, added["hero"], -added["shield"], added["thor"])
 
@@ -50,7 +49,7 @@ def chances(parts: Parts) -> int:
 
 def need(parts: Parts) -> str:
     """What the die has to show, in words."""
-    added = ", ".join(f"{signed(points)} {name}" for name, points in parts)
+    added = ", ".join(f"{points:+d} {name}".replace("-", "−", 1) for name, points in parts)
     return f"{f'{added}: ' if added else ''}the die {least(parts)}"
 
 
@@ -59,10 +58,6 @@ def least(parts: Parts) -> str:
     number = wins_on(parts)
     needed = f"succeeds on a {number}{' or more' if number < 6 else ''}"
     return "cannot fail" if number <= 1 else "cannot succeed" if number > 6 else needed
-
-
-def signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−")
 
 
 def odds(s: Any, seat: int, target: int | None) -> str:
@@ -74,7 +69,6 @@ def odds(s: Any, seat: int, target: int | None) -> str:
 
 
 def verdict(what: int, total: int) -> str:
-    """What comes of a roll."""
     won = total >= SUCCESS
     if what == state.ATTACK:
         return "a decisive victory" if total >= DECISIVE else "the attack is won" if won else "the attack fails"

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, Sentences, Table, joined, whose
 from meadhall.games.north import components, events
-from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LOK, LUR, SEA, THO, WAYS, Way, crew_code
+from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import declaring, state
 from meadhall.games.north.words.notation import card_words, crew_words, space_words, thing
 from meadhall.games.north.words.rolls import modifiers_rolled, total_of
@@ -64,7 +64,6 @@ def entry_on(s: Any, row: int) -> Entry:
 
 
 def cards_drawn(event: Event) -> list[int]:
-    """Cards drawn, by kind."""
     return [kind - 1 for kind in event["cards"][: event["count"]]]
 
 
@@ -152,8 +151,7 @@ def laid_on(event: Event, names: Names) -> str:
     return f"{whose(names[under['by']])} {thing(under['what'], under['card'])}"
 
 
-def then(entry: dict[str, int]) -> str:
-    return "" if entry["sign"] == declaring.SECOND_WAY_NONE else f", then {DIRECTIONS[entry['sign']]}"
+THEN = (*(f", then {way}" for way in DIRECTIONS), "")  # a gale may blow once only
 
 
 def counts(event: Event) -> str:
@@ -192,7 +190,7 @@ sentence = Sentences(
         "wind": lambda entry: a(card_words(entry["card"])),
         "as_wind": lambda entry: f"{a(DIRECTIONS[entry['way']])} wind",
         "way": lambda entry: DIRECTIONS[entry["way"]],
-        "then": then,
+        "then": lambda entry: THEN[entry["sign"]],
         "sign": lambda entry: entry["sign"],
         "space": lambda entry: space_words(entry["way"]),
         "target": lambda entry, names: Player(names[entry["target"]]),
@@ -231,20 +229,18 @@ def entry_text(entry: Entry) -> str:
 
 
 def _object_text(entry: Entry) -> str:
-    title = components.TITLE[entry.card]
-    code = components.EVENT_CODES[title]
-    if title == LOK:
-        return f"#{entry.object}"
-    if title == THO:
-        return f"#{entry.object}{'+' if entry.sign > 0 else '-'}"
-    if title == GAL:
-        return f">{WAYS[entry.way]}" + ("" if entry.sign == declaring.SECOND_WAY_NONE else f">{WAYS[entry.sign]}")
-    if title == LUR:
-        return f">{components.SPACE_NAMES[entry.way]}"
-    if code in ("MUT", "COM", "SEA"):
-        rest = {"MUT": "", "COM": f">{WAYS[entry.way % 4]}", "SEA": f" x{crew_code(entry.sick)}" if entry.sick else ""}
-        return f"@{LETTERS[entry.colour]}{rest[code]}"
-    return f">{WAYS[entry.way]}" if code == "CRO" else ""
+    way, whose = f">{WAYS[entry.way % 4]}", f"@{LETTERS[entry.colour]}"
+    texts = {
+        components.LOK: f"#{entry.object}",
+        THO: f"#{entry.object}{'+' if entry.sign > 0 else '-'}",
+        CRO: way,
+        components.MUT: whose,
+        COM: whose + way,
+        SEA: f"{whose} x{crew_code(entry.sick)}" if entry.sick else whose,
+        LUR: f">{components.SPACE_NAMES[entry.way]}",
+        GAL: way if entry.sign == declaring.SECOND_WAY_NONE else f"{way}>{WAYS[entry.sign]}",
+    }
+    return texts.get(int(components.TITLE[entry.card]), "")
 
 
 notation = Notation(

@@ -48,7 +48,6 @@ def kinds_missing(s, spaces):
 
 @rule
 def settling_value(s, space):
-    """What a settlement there is worth to the saga."""
     if s.saga == components.EIRIK:
         if space == components.VIN:
             return VINLAND

@@ -34,7 +34,6 @@ NOT_BOUGHT, UNWANTED = -1.0, -0.5  # scores of units that are worse than keeping
 
 @rule
 def score_moves(s, seat, moves, n, out):
-    """A score for each legal move: the higher the better."""
     kind = deciding(s)
     worth = out[n:]  # scratch
     targets = targets_now(s, kind, worth)
@@ -56,8 +55,8 @@ def score(s, kind, move, targets, worth):
         return score_step(s, move, targets, worth)
     if kind == agenda.MOVE_KIND:
         return score_way(s, move, targets, worth)
-    if kind == agenda.HOME:
-        return score_home(s, move, worth)
+    if kind == agenda.HOME:  # what a first band can hope for from there
+        return prospect(s, move, hopes(s, move, FIRST_BAND, worth), worth)
     if kind == agenda.SET_OUT:
         return score_start(s, move)
     if kind == agenda.WHO_GOES:
@@ -101,12 +100,6 @@ def score_way(s, move, targets, worth):
 
 
 @rule
-def score_home(s, move, worth):
-    """What a first band can hope for from there."""
-    return prospect(s, move, hopes(s, move, FIRST_BAND, worth), worth)
-
-
-@rule
 def score_start(s, move):
     if move == moves.ABANDON:
         return NEVER
@@ -126,9 +119,8 @@ def score_staying(s, move):
     """All go, but for those a space could not hold who can wait at home."""
     if move == moves.DONE or move == moves.AUTO:
         return 1.0
-    unit = moves.UNIT.unit(move)
     crowded = units(s.force) > spaces.stacking_limit(s) and spaces.is_in(s.from_space, components.HOMELANDS)
-    return 2.0 if crowded and unit == components.HUSKARL else 0.0
+    return 2.0 if crowded and move == moves.UNIT.id(components.HUSKARL) else 0.0
 
 
 # ---- questions that a word or two decide
@@ -183,7 +175,6 @@ def score_marker(s, move):
 
 @rule
 def score_rest(s, kind, move):
-    """Questions that a word or two decide."""
     if kind == agenda.FAITH:
         return 1.0 if move == moves.OLD else 0.0
     if kind == agenda.BUY_AT:
@@ -280,7 +271,7 @@ def keeping_value(s, space):
         return 1.0
     if (s.won >> components.HEIMSKRINGLA) & 1:
         return 0.0
-    kinds = 1 if spaces.is_in(space, components.FORTRESSES) else 0
-    kinds += 1 if spaces.is_in(space, components.TRADES) else 0
-    kinds += 1 if spaces.is_in(space, components.WARRIORS) else 0
+    kinds = (components.FORTRESSES >> space) & 1
+    kinds += (components.TRADES >> space) & 1
+    kinds += (components.WARRIORS >> space) & 1
     return 0.1 * kinds

@@ -5,22 +5,14 @@ A player is shown what `odds` works out.
 
 import math
 
-from meadhall.engine.prelude import count, rule
+from meadhall.engine.prelude import rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.rules.bands import number, units
-from meadhall.games.sagas.rules.spaces import is_in
+from meadhall.games.sagas.rules.battle import foes_there
 
 # Weights of the curve, laid through thousands of battles.
 POWER, FIRST_SHOT, GUARD, ONE_ELITE, MORE_ELITE, HARDER = 0.097, 1.5, 1.2, 1.5, 2.2, 0.6
 RESISTANCE = tuple(float(foes) ** 4.5 for foes in range(32))  # of a number of hostiles
-
-
-@rule
-def foes_there(s, space, more):
-    """Hostiles of a battle there; `more` is half the die."""
-    more += count(s.won) - (1 if s.level == components.EASY else 0)
-    more += (1 if is_in(space, components.WARRIORS) else 0) + (1 if is_in(space, components.FORTRESSES) else 0)
-    return max(1, min(8 if is_in(space, components.COASTAL) else 7, more))
 
 
 @rule

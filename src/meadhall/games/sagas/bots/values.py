@@ -7,8 +7,9 @@ import numpy as np
 from meadhall.engine.prelude import constants, count, lowest, rule
 from meadhall.games.sagas import components
 from meadhall.games.sagas.bots.goals import is_going_home, is_home, marker_value, quest_value, recruiting_value
-from meadhall.games.sagas.bots.strength import battle_power, foes_there, odds_there
+from meadhall.games.sagas.bots.strength import battle_power, odds_there
 from meadhall.games.sagas.rules import bands, spaces
+from meadhall.games.sagas.rules.battle import foes_there
 
 
 def _distances() -> np.ndarray:
@@ -53,7 +54,6 @@ PLAIN_BATTLES = 1 << components.LEVY | 1 << components.WATCH
 
 @rule
 def ruin(s, stack):
-    """What it costs to lose a band."""
     if not bands.has_jarl(stack):
         return 0.25 * RUIN
     cost = RUIN * min(s.draws, 4) / 4

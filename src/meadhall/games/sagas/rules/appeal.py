@@ -8,7 +8,6 @@ from meadhall.games.sagas.rules.changes import die, earn, jarl_comes, reveal_que
 
 @rule
 def jarl_homes(s):
-    """Homelands with a Jarl."""
     homes = 0
     for space in range(3):
         if bands.has_jarl(s.at[space]):

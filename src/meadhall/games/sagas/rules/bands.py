@@ -19,7 +19,6 @@ def number(stack, unit):
 
 @rule
 def one(unit):
-    """A stack of one unit."""
     return 1 << (4 * unit)
 
 

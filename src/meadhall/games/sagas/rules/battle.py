@@ -7,7 +7,7 @@ from meadhall.games.sagas.rules import agenda, causes, voyage_cards
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, fall, honour, jarl_comes, raze
 from meadhall.games.sagas.rules.spaces import is_in
-from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle
+from meadhall.games.sagas.rules.state import BATTLE_LOST, BATTLE_WON, QUEST_BATTLE, UNDECIDED, blank_battle, blank_round
 
 WEAKEST_FIRST = (
     components.HUSKARL, components.BERSERKIR, components.LONG_SHIP, components.ORMR, components.VARANGIANS,
@@ -15,13 +15,13 @@ WEAKEST_FIRST = (
 )  # fmt: skip
 ASKED_FROM = 4  # from this round on the line is always asked for, so that no move runs on for ever
 
-# ---- answers
-
 
 @rule
 def answer(s, kind, move):
     if kind == agenda.TARGET:
-        choose_target(s, move)
+        if not FOE.has(move):
+            s.by_itself = 1 if move == FIGHT else 0
+        shoot(s, i64(components.FOE_PLACE[FOE.foe(move)]) if FOE.has(move) else likely_target(s))
     elif kind == agenda.LINE_UP:
         choose_line(s, move)
     elif kind == agenda.EDGE:
@@ -48,25 +48,27 @@ def answer(s, kind, move):
 
 
 @rule
+def foes_there(s, space, more):
+    """Hostiles of a battle there: `more` are half a die and those of the card (VK-57)."""
+    more += count(s.won) - (1 if s.level == components.EASY else 0)
+    more += (1 if is_in(space, components.WARRIORS) else 0) + (1 if is_in(space, components.FORTRESSES) else 0)
+    return max(1, min(8 if is_in(space, components.COASTAL) else 7, more))
+
+
+@rule
 def begin_battle(s, kind, extra):
-    """Half a die of hostiles, and more for the place, the card and the sagas won; drawn from the bin (VK-57)."""
+    """Hostiles are drawn from the bin; then the edge is rolled for, unless Harald leads."""
     here = s.here
     rolled = die(s)
-    wanted = (rolled + 1) // 2 + extra + count(s.won)
-    wanted += 1 if is_in(here, components.WARRIORS) else 0
-    wanted += 1 if is_in(here, components.FORTRESSES) else 0
-    wanted -= 1 if s.level == components.EASY else 0
     foes = (1 << components.FOES) - 1
     if not is_in(here, components.COASTAL):
         foes &= ~components.FLEET
-    s.foes = pick(s, foes, max(1, min(count(foes), wanted)))
+    blank_battle(s)
+    s.foes = pick(s, foes, foes_there(s, here, (rolled + 1) // 2 + extra))
     s.alive = s.foes
-    s.fired = 0
     s.battle = kind
     s.ended = UNDECIDED
     s.extra = extra
-    s.spent = 0
-    s.round = 0
     s.guarded = 1 if number(s.at[here], components.BERSERKIR) else 0
     s.had_berserkir = s.guarded
     s.had_jarl = 1 if has_jarl(s.at[here]) else 0
@@ -103,12 +105,8 @@ def roll_edge(s):
 
 @rule
 def next_round(s):
+    blank_round(s)
     s.round += 1
-    s.fired = 0
-    s.front = 0
-    s.shots = 0
-    s.length = 0
-    s.by_itself = 0
     s.turn = s.edge
     s.unplaced = s.at[s.here]
     events.ROUND_BEGINS.emit(s, EVERYONE, 0, s.round)
@@ -194,15 +192,6 @@ def likely_target(s):
     """The strongest that has not fired; if all have, the strongest."""
     waiting = s.alive & ~s.fired
     return lowest(waiting if waiting else s.alive)
-
-
-@rule
-def choose_target(s, move):
-    if move == AUTO or move == FIGHT:
-        s.by_itself = 1 if move == FIGHT else 0
-        shoot(s, likely_target(s))
-    else:
-        shoot(s, i64(components.FOE_PLACE[FOE.foe(move)]))
 
 
 @rule

@@ -6,7 +6,7 @@ some places of the piles are marked, and the cards of `marked` are known to lie 
 
 from meadhall.engine.prelude import EVERYONE, below, count, nth, reveal, rule
 from meadhall.games.sagas import components, events
-from meadhall.games.sagas.rules.state import NO_CARD
+from meadhall.games.sagas.rules.state import NO_CARD, blank_piles
 
 ALL_CARDS = (1 << components.DECK) - 1
 
@@ -29,7 +29,6 @@ def shuffled(s, cards):
 
 @rule
 def cards_in(pile, size):
-    """The cards of a pile as a set."""
     cards = 0
     for place in range(size):
         cards |= 1 << ((pile >> (4 * place)) & 15)
@@ -54,18 +53,13 @@ def deal_voyages(s, kept, more):
     cards = ALL_CARDS & ~kept
     s.draws = min(count(cards), components.VOYAGES[s.saga] + more)
     s.reserves = count(cards) - s.draws
-    s.marked = 0
-    s.draw_marked = 0
+    blank_piles(s)
     if s.saga == components.VOLSUNGA:  # Atli is always among the cards dealt, and the player knows it
         s.marked = 1 << components.ATLI
         s.draw_marked = (1 << s.draws) - 1
     dealt = s.marked | random_cards(s, cards & ~s.marked, s.draws - count(s.marked))
     s.draw = shuffled(s, dealt)
     s.reserve = shuffled(s, cards & ~dealt)
-    s.reserve_marked = 0
-    s.discards = 0
-    s.lost = 0
-    s.lost_marked = 0
     events.CARDS_DEALT.emit(s, EVERYONE, 0, s.draws, s.reserves)
 
 
@@ -108,15 +102,13 @@ def gain_voyages(s, wanted, why):
 @rule
 def refill_reserve(s):
     """The discards, shuffled, become the reserve; those seen are known to be there."""
-    cards = s.discards | s.lost
-    s.marked = s.discards
-    s.draw_marked = 0
+    seen = s.discards
+    cards = seen | s.lost
+    blank_piles(s)
+    s.marked = seen
     s.reserves = count(cards)
     s.reserve = shuffled(s, cards)
     s.reserve_marked = 1
-    s.discards = 0
-    s.lost = 0
-    s.lost_marked = 0
     events.RESHUFFLED.emit(s, EVERYONE, 0, s.reserves)
 
 
@@ -148,7 +140,6 @@ def show_to_norns(s):
 
 @rule
 def norns_choice(s):
-    """Cards the Norns may choose from."""
     return s.discards | s.lost | cards_in(s.reserve, s.reserves)
 
 

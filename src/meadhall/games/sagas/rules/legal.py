@@ -4,7 +4,7 @@ from meadhall.engine.prelude import constants, count, deciding, i64, lowest, rul
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda, appeal, battle, deck, quests, state, voyage
 from meadhall.games.sagas.rules.bands import classes, crew, has_jarl, number, room
-from meadhall.games.sagas.rules.muster import can_go, may_go, may_rally, may_stay_behind, next_steps, rally_sources
+from meadhall.games.sagas.rules.muster import can_go, may_go, may_stay_behind, next_steps, rally_sources
 from meadhall.games.sagas.rules.spaces import is_in, may_build_ships, may_mark, quests_on_map, vikings_at
 
 
@@ -40,7 +40,6 @@ def only_choice(s, kind):
 
 @rule
 def open_spaces(s, kind):
-    """Spaces that may be chosen."""
     if kind == agenda.STEP:
         return next_steps(s, s.way)
     if kind == agenda.SET_OUT:
@@ -108,7 +107,6 @@ def other_moves(s, kind):
 
 @rule
 def things(s, kind):
-    """Classes, hostiles and cards."""
     if kind == agenda.TARGET:
         return living_foes(s) << (moves.FOE.first - moves.UNIT.first)
     if kind == agenda.LINE_UP:
@@ -220,7 +218,7 @@ def ways_to_move(s):
         return found | (bit(moves.NAV) if room(s.force) > 0 and crew(s.force) <= room(s.force) else 0)
     if room(s.at[here]) > 0:
         found |= bit(moves.NAV)
-    if may_rally(s):
+    if has_jarl(s.at[here]) and not is_in(here, components.SEAS) and rally_sources(s):
         found |= bit(moves.RALLY)
     if s.supplies and s.gold > 0 and can_go(s, state.MARCHES, here, s.at[here]):
         found |= bit(moves.MARCH)

@@ -3,7 +3,7 @@
 from meadhall.engine.prelude import lowest, rule
 from meadhall.games.sagas.components import BY_ANY, BY_LAND, BY_SEA, BY_SHIP, HOMELANDS, LONG_SHIP, ORMR, SEAS
 from meadhall.games.sagas.rules import spaces, state
-from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
+from meadhall.games.sagas.rules.bands import crew, number, one, room, units
 
 MANY = 99
 
@@ -81,13 +81,7 @@ def rally_sources(s):
 
 
 @rule
-def may_rally(s):
-    return has_jarl(s.at[s.here]) and not spaces.is_in(s.here, SEAS) and rally_sources(s) != 0
-
-
-@rule
 def next_steps(s, way):
-    """Spaces the force may step into."""
     if way == state.MARCHES:
         afloat = crew(s.force) <= room(s.force) and room(s.force) > 0
         return BY_LAND[s.here] | (BY_SHIP[s.here] if afloat else 0)

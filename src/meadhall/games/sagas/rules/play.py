@@ -3,10 +3,11 @@
 from meadhall.engine.prelude import EVERYONE, close, deciding, rule
 from meadhall.games.sagas import events, moves
 from meadhall.games.sagas.rules import agenda, appeal, battle, quests, scoring, setup, state, voyage, voyage_cards
+from meadhall.games.sagas.rules.bands import has_jarl
 from meadhall.games.sagas.rules.causes import FOR_APPEAL, NEW_TABLE
 from meadhall.games.sagas.rules.changes import end_saga
 from meadhall.games.sagas.rules.legal import MANY, NONE, only_choice
-from meadhall.games.sagas.rules.spaces import jarl_on_map
+from meadhall.games.sagas.rules.spaces import jarl_on_map, may_mark
 
 
 @rule
@@ -91,13 +92,13 @@ def set_out(s, move):
 
 @rule
 def next_segment(s, segment):
-    """The segments of a voyage, in their order."""
     if segment == state.TRADE_SEGMENT:
         voyage.trade(s)
     elif segment == state.LEIDANG_SEGMENT:
         agenda.put(s, agenda.LEIDANG, 0, 0)
     elif segment == state.SCOUT_SEGMENT:
-        voyage.begin_scouting(s)
+        if s.scouts and has_jarl(s.at[s.here]) and voyage.quests_in_reach(s):
+            agenda.put(s, agenda.SCOUTING, 0, 0)
     elif segment == state.MOVE_SEGMENT:
         s.way = state.STAYS
         agenda.put(s, agenda.MOVE_KIND, 0, 0)
@@ -110,7 +111,8 @@ def next_segment(s, segment):
     elif segment == state.QUEST_SEGMENT:
         quests.begin_quest(s)
     elif segment == state.PLACE_SEGMENT:
-        voyage.begin_placing(s)
+        if s.cut_off == 0 and s.at[s.here] and may_mark(s, s.here):
+            agenda.put(s, agenda.PLACING, 0, 0)
     elif segment == state.END_SEGMENT:
         close(s)
         if s.draws == 0:
@@ -156,13 +158,7 @@ def perform(s, kind):
         voyage_cards.after_battle_tables(s)
     elif kind == agenda.AFTER_CHECK:
         voyage_cards.after_check(s, first >> 1, first & 1, second)
-    else:
-        perform_rarer(s, kind, first, second)
-
-
-@rule
-def perform_rarer(s, kind, first, second):
-    if kind == agenda.REVEALING:
+    elif kind == agenda.REVEALING:
         voyage_cards.reveal_some(s, first, second)
     elif kind == agenda.DROWNING:
         voyage.drown(s, first, second)

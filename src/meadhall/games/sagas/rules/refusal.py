@@ -48,7 +48,11 @@ def refusal(s, seat, move):
             return refused.OTHER_CHOICE
         return 0 if (s.alive >> components.FOE_PLACE[moves.FOE.foe(move)]) & 1 else refused.FALLEN_FOE
     if moves.CARD.has(move):
-        return refused_card(s, kind, moves.CARD.card(move))
+        if kind == agenda.KEEP_CARD:
+            return 0 if (s.kept >> moves.CARD.card(move)) & 1 else refused.NOT_HELD_BACK
+        if kind != agenda.NORN_CARD:
+            return refused.OTHER_CHOICE
+        return 0 if (deck.norns_choice(s) >> moves.CARD.card(move)) & 1 else refused.KEPT_OFF
     return refused_word(s, kind, move)
 
 
@@ -91,18 +95,6 @@ def refused_jomsburg(s, space):
     if not is_in(space, components.COASTAL) or (is_in(s.here, components.COASTAL) and space != s.here):
         return refused.NOT_HERE
     return refused.MARKED if is_in(space, s.settled | s.pillaged) else 0
-
-
-# ---- cards
-
-
-@rule
-def refused_card(s, kind, card):
-    if kind == agenda.KEEP_CARD:
-        return 0 if (s.kept >> card) & 1 else refused.NOT_HELD_BACK
-    if kind != agenda.NORN_CARD:
-        return refused.OTHER_CHOICE
-    return 0 if (deck.norns_choice(s) >> card) & 1 else refused.KEPT_OFF
 
 
 # ---- classes of units
@@ -183,7 +175,11 @@ def refused_word(s, kind, word):
     if kind == agenda.MOVE_KIND:
         return refused_way(s, word)
     if kind == agenda.WHO_GOES:
-        able = refused_very_force(s, agenda.first_of(s))
+        rest = s.at[s.from_space] - s.force
+        some = crew(s.force)
+        ships = units(s.force) - some
+        way = agenda.first_of(s)
+        able = refused_force(s, way, s.from_space, some, ships, room(s.force), crew(rest), room(rest))
         if word == moves.DONE:
             return able
         return refused.OTHER_CHOICE if word != moves.AUTO or able == 0 else 0
@@ -258,15 +254,6 @@ def refused_force(s, way, space, some, sailing, carried, left, left_room):
     if afloat and (sailing == 0 or some > carried):
         return refused.TOO_HEAVY
     return refused.STRANDED if is_in(space, components.SEAS) and left > left_room else 0
-
-
-@rule
-def refused_very_force(s, way):
-    """Whether the force as it is may go."""
-    rest = s.at[s.from_space] - s.force
-    some = crew(s.force)
-    sailing = units(s.force) - some
-    return refused_force(s, way, s.from_space, some, sailing, room(s.force), crew(rest), room(rest))
 
 
 @rule

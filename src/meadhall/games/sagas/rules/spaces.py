@@ -59,7 +59,6 @@ def must_stop(s, space):
 
 @rule
 def vikings_at(s):
-    """Spaces with Viking units."""
     spaces = 0
     for space in range(components.COUNT):
         if s.at[space]:

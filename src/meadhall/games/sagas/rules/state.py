@@ -112,6 +112,8 @@ blank_saga = State.blanking(
 blank_voyage = State.blanking(
     "force", "way", "steps", "moved", "seas", "tried", "supply", "sources", "checked", "cut_off",
 )  # fmt: skip
+blank_piles = State.blanking("marked", "draw_marked", "reserve_marked", "discards", "lost", "lost_marked")
+blank_round = State.blanking("fired", "front", "shots", "length", "by_itself")
 blank_battle = State.blanking(
     "battle", "foes", "alive", "fired", "extra", "edge", "spent", "turn", "round", "length", "front", "shots",
     "unplaced", "by_itself", "guarded", "line",

@@ -7,7 +7,7 @@ from meadhall.games.sagas.rules import agenda, causes, muster, voyage_cards
 from meadhall.games.sagas.rules.agenda import put, second_of
 from meadhall.games.sagas.rules.bands import crew, has_jarl, number, one, room, units
 from meadhall.games.sagas.rules.changes import die, earn, fall, recruit, settle, spend
-from meadhall.games.sagas.rules.spaces import is_in, may_mark, must_stop, quests_on_map, stacking_limit, vikings_at
+from meadhall.games.sagas.rules.spaces import is_in, must_stop, quests_on_map, stacking_limit, vikings_at
 from meadhall.games.sagas.rules.state import HIDDEN, MARCHES, RALLIES, SAILS, STAYS, WALKS
 
 # ---- answers
@@ -24,7 +24,12 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.LEIDANG:
         if move != DONE:
             put(s, agenda.LEIDANG, 0, 0)
-            choose_recruit(s, UNIT.unit(move))
+            unit = UNIT.unit(move)
+            if unit == components.VARANGIANS or unit == components.ORMR:  # they pass a check before they are paid for
+                s.tried = 1
+                voyage_cards.check_edda(s, causes.FOR_ORMR if unit == components.ORMR else causes.FOR_VARANGIANS, 0)
+            else:
+                recruit(s, unit)
     elif kind == agenda.PLACING:
         if move == PILLAGE:
             pillage(s)
@@ -39,8 +44,13 @@ def answer(s, kind, first, second, move):
     elif kind == agenda.MARCH_STEP:
         if not step_to(s, move):  # a forced stop takes the regular move away (VK-36)
             put(s, agenda.MOVE_KIND, 0, 0)
-    elif kind == agenda.RALLY_FROM:
-        choose_source(s, move)
+    elif kind == agenda.RALLY_FROM:  # a space whose units come, or an end of it: all in the Jarl's are then the force
+        if move == DONE:
+            s.force = s.at[s.here]
+        else:
+            s.from_space = move
+            s.force = s.at[move]
+            put(s, agenda.WHO_GOES, RALLIES, 0)
     elif kind == agenda.STORM_LOSS:
         fall(s, UNIT.unit(move), s.here, causes.STORM)
         s.force -= one(UNIT.unit(move))
@@ -53,7 +63,7 @@ def answer(s, kind, first, second, move):
         choose_stack_loss(s, first, move)
 
 
-# ---- trade and Leidang
+# ---- trade and scouting
 
 
 @rule
@@ -64,28 +74,9 @@ def trade(s):
 
 
 @rule
-def choose_recruit(s, unit):
-    """Varangians and Ormr pass a check first, and are paid for then."""
-    if unit == components.VARANGIANS or unit == components.ORMR:
-        s.tried = 1
-        voyage_cards.check_edda(s, causes.FOR_VARANGIANS if unit == components.VARANGIANS else causes.FOR_ORMR, 0)
-    else:
-        recruit(s, unit)
-
-
-# ---- scouting
-
-
-@rule
 def quests_in_reach(s):
     """Face-down quests one route away."""
     return quests_on_map(s, HIDDEN) & components.BY_ANY[s.here]
-
-
-@rule
-def begin_scouting(s):
-    if s.scouts and has_jarl(s.at[s.here]) and quests_in_reach(s):
-        put(s, agenda.SCOUTING, 0, 0)
 
 
 # ---- movement
@@ -138,8 +129,12 @@ def choose_who(s, way, move):
     elif move != DONE:
         s.force -= one(UNIT.unit(move))
         put(s, agenda.WHO_GOES, way, 0)
-    elif way == RALLIES:
-        join_the_jarl(s)
+    elif way == RALLIES:  # those from one space arrive
+        s.at[s.from_space] -= s.force
+        s.at[s.here] += s.force
+        s.sources |= 1 << s.from_space
+        events.RALLIED.emit(s, EVERYONE, 0, s.force, s.from_space, s.here)
+        put(s, agenda.RALLY_FROM, 0, 0)
     else:
         events.MUSTERED.emit(s, EVERYONE, 0, s.force, s.here)
         set_off(s)
@@ -154,27 +149,6 @@ def leave_some(s, way):
         if (left >> components.HUSKARL) & 1:
             unit = components.HUSKARL
         s.force -= one(unit)
-
-
-@rule
-def join_the_jarl(s):
-    """Those who rally from one space arrive."""
-    s.at[s.from_space] -= s.force
-    s.at[s.here] += s.force
-    s.sources |= 1 << s.from_space
-    events.RALLIED.emit(s, EVERYONE, 0, s.force, s.from_space, s.here)
-    put(s, agenda.RALLY_FROM, 0, 0)
-
-
-@rule
-def choose_source(s, move):
-    """A space whose units come, or an end of it: all in the Jarl's space are then the force."""
-    if move == DONE:
-        s.force = s.at[s.here]
-        return
-    s.from_space = move
-    s.force = s.at[move]
-    put(s, agenda.WHO_GOES, RALLIES, 0)
 
 
 @rule
@@ -278,12 +252,6 @@ def choose_stack_loss(s, space, move):
 
 
 # ---- pillage and settlement
-
-
-@rule
-def begin_placing(s):
-    if s.cut_off == 0 and s.at[s.here] and may_mark(s, s.here):
-        put(s, agenda.PLACING, 0, 0)
 
 
 @rule

@@ -32,7 +32,6 @@ def use_kept(s, card):
 
 @rule
 def after_check(s, what, passed, about):
-    """What follows from a check."""
     if what == causes.FOR_UPRISING:
         if not passed:
             revolt(s)
@@ -46,13 +45,9 @@ def after_check(s, what, passed, about):
             agenda.put(s, agenda.APPEALED, 0, 0)
         else:
             changes.spend(s, s.edda, causes.APPEAL, 0)
-    elif passed:
-        after_pass(s, what, about)
-
-
-@rule
-def after_pass(s, what, about):
-    if what == causes.FOR_VARANGIANS:
+    elif not passed:
+        return
+    elif what == causes.FOR_VARANGIANS:
         changes.recruit(s, components.VARANGIANS)
     elif what == causes.FOR_ORMR:
         changes.recruit(s, components.ORMR)
@@ -129,32 +124,31 @@ def discard_card(s):
 @rule
 def card_result(s):
     """The win or lose line of a card's battle."""
-    card = s.card
-    if s.ended == BATTLE_WON:
-        if card == components.LEVY:
+    won = s.ended == BATTLE_WON
+    fame = 1 if won else -1
+    if s.card == components.LEVY:
+        if won:
             agenda.put(s, agenda.LEVY_GAIN, 0, 0)
-        elif card == components.WATCH:
-            changes.honour(s, 1, causes.WATCH)
-        elif card == components.HOST:
-            changes.honour(s, 1, causes.HOST)
+        else:
+            agenda.put(s, agenda.TOLL, 2, causes.LEVY)
+    elif s.card == components.WATCH:
+        changes.honour(s, fame, causes.WATCH)
+    elif s.card == components.HOST:
+        if won:
+            changes.honour(s, fame, causes.HOST)
             changes.earn(s, 3, causes.HOST, 0)
-        elif card == components.DANEGELD:
+        else:
+            agenda.put(s, agenda.TOLL, 3, causes.HOST)
+    elif s.card == components.DANEGELD:
+        if won:
             changes.earn(s, 4, causes.DANEGELD, 0)
-            changes.honour(s, 1, causes.DANEGELD)
-        elif card == components.ATLI:
-            changes.honour(s, 1, causes.ATLI)
+        changes.honour(s, fame, causes.DANEGELD)
+    elif s.card == components.ATLI:
+        changes.honour(s, fame, causes.ATLI)
+        if won:
             deck.gain_voyages(s, 2, causes.ATLI)
-    elif card == components.LEVY:
-        agenda.put(s, agenda.TOLL, 2, causes.LEVY)
-    elif card == components.WATCH:
-        changes.honour(s, -1, causes.WATCH)
-    elif card == components.HOST:
-        agenda.put(s, agenda.TOLL, 3, causes.HOST)
-    elif card == components.DANEGELD:
-        changes.honour(s, -1, causes.DANEGELD)
-    elif card == components.ATLI:
-        changes.honour(s, -1, causes.ATLI)
-        agenda.put(s, agenda.TOLL, 3, causes.ATLI)
+        else:
+            agenda.put(s, agenda.TOLL, 3, causes.ATLI)
 
 
 @rule

@@ -67,19 +67,16 @@ def usual_band(s: Any) -> Band | None:
     home = next((space for space in components.spaces_of(components.HOMELANDS) if bands.has_jarl(s.at[space])), None)
     if not actors(s) or agenda.phase(s) not in ("buy", "buy at") or home is None:
         return None
-    stack, gold, hired = int(s.at[home]), int(s.gold), 0
-    while True:
-        unit = components.LONG_SHIP if bands.room(stack + hired) < USUAL_ROOM else components.HUSKARL
-        full = bands.room(stack + hired) >= USUAL_ROOM and bands.crew(stack + hired) >= bands.room(stack + hired)
-        if full or gold < COST[unit] or bands.number(s.pool - hired, unit) == 0:
+    gold, hired, units = int(s.gold), 0, list[str]()
+    while (room := bands.room(s.at[home] + hired)) < USUAL_ROOM or bands.crew(s.at[home] + hired) < room:
+        unit = components.LONG_SHIP if room < USUAL_ROOM else components.HUSKARL
+        if gold < COST[unit] or bands.number(s.pool - hired, unit) == 0:
             break
         hired += bands.one(unit)
         gold -= int(COST[unit])
+        units.append(LETTERS[unit])
     if not hired:
         return None
-    units = [
-        LETTERS[unit] for unit in (components.LONG_SHIP, components.HUSKARL) for _ in range(bands.number(hired, unit))
-    ]
     kept = f"{gold} gold is kept" if gold else "no gold is kept"
     return {
         "units": units,

@@ -80,17 +80,10 @@ def aims(s: Any) -> list[Aim]:
     """Each condition: why the saga is not yet won."""
     needed, done = int(components.QUESTS_NEEDED[s.saga]), int(scoring.quests_done(s))
     on_map = int(spaces.quests_on_map(s, state.HIDDEN) | spaces.quests_on_map(s, state.SHOWN))
-    homes = components.HOMELANDS | int(s.settled)
+    missing, homes = needed - done, components.HOMELANDS | int(s.settled)
     return [
         *objective(s),
-        Aim(
-            f"{counted(needed, 'quest')} accomplished",
-            done >= needed,
-            on_map,
-            needed - done,
-            held(s, "Runes"),
-            quest=True,
-        ),
+        Aim(f"{counted(needed, 'quest')} accomplished", done >= needed, on_map, missing, held(s, "Runes"), quest=True),
         Aim("a Jarl in a homeland or on a settlement", bool(scoring.jarl_is_back(s)), homes, named=True, led=True),
     ]
 
@@ -119,9 +112,7 @@ def note(s: Any, aim: Aim) -> str:
         return ""
     if lost(s, aim):
         left = voyages_left(s)
-        return (
-            f"out of reach in the {left} voyages left" if left > 1 else f"out of reach{', in the last voyage' * left}"
-        )
+        return f"out of reach{f' in the {left} voyages left' if left > 1 else ', in the last voyage' * left}"
     gold, short = aim.more * aim.price, aim.more * aim.price - s.gold
     cost = f"{gold} gold" + (f", {short} more than you have" if short > 0 else "") if gold else ""
     many = "" if aim.more == 1 else f"{aim.more} more" if aim.quest else f"{aim.more} more, one a voyage"

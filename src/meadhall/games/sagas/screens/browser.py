@@ -1,6 +1,7 @@
 """The sagas for any screen: what is asked, moves and events as data, what a place holds, the account."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from meadhall.engine.event_kinds import EventKind
 from meadhall.engine.screen_prelude import Any, Event, Names, Part, Screen, View, retold, telling, told_type
@@ -14,9 +15,36 @@ from meadhall.games.sagas.words import PHASE_WORDS, questions, sentences
 from meadhall.games.sagas.words.notation import PLAIN, kind_words
 from meadhall.games.sagas.words.questions import check_note, foes_words, odds_words, risk_note, space_note, word_note
 
-CHECKED = (components.VARANGIANS, ORMR)  # they need a passed Edda check
 GOING = ("step", "march")
 WALKING = (*GOING, "rally", "retreat")
+
+
+def is_checked(s: Any, unit: int) -> bool:
+    """Whether a unit joins only after a passed Edda check."""
+    return agenda.phase(s) == "leidang" and unit in (components.VARANGIANS, ORMR)
+
+
+UNIT_MOVE = Part(
+    "UnitMove",
+    kind=Literal["unit"],
+    unit=(str, lambda unit: LETTERS[unit]),
+    cost=(int | None, lambda unit: int(components.COST[unit]) or None),
+    note=(str, lambda s, unit: check_note(aids.check_chance(s)) if is_checked(s, unit) else ""),
+    chance=(int, aids.check_chance, is_checked),
+)
+FOE_MOVE = Part(
+    "FoeMove",
+    kind=Literal["foe"],
+    foe=(int, lambda foe: foe + 1),
+    combat=(int, lambda s, place: int(components.FOE_STRENGTH[s.level, place])),
+    fired=(bool, lambda s, place: bool(s.fired >> place & 1)),
+)
+CARD_MOVE = Part(
+    "CardMove",
+    kind=Literal["card"],
+    card=(str, lambda card: CARD_TEXTS[card]),
+    name=(str, lambda card: components.CARDS[card][0]),
+)
 
 
 def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
@@ -26,16 +54,11 @@ def move_data(s: Any, seat: int, move: int) -> dict[str, Any]:
         case "space", space:
             return {"kind": "space", "space": CODES[space], **space_data(s, phase, space)}
         case "unit", unit:
-            data = {"kind": "unit", "unit": LETTERS[unit], "cost": int(components.COST[unit]) or None, "note": ""}
-            if phase == "leidang" and unit in CHECKED:
-                data |= {"chance": aids.check_chance(s), "note": check_note(aids.check_chance(s))}
-            return data
+            return UNIT_MOVE.read(s=s, unit=unit)
         case "foe", foe:
-            place = int(components.FOE_PLACE[foe])
-            strength = int(components.FOE_STRENGTH[s.level, place])
-            return {"kind": "foe", "foe": foe + 1, "combat": strength, "fired": bool(s.fired >> place & 1)}
+            return FOE_MOVE.read(s=s, foe=foe, place=int(components.FOE_PLACE[foe]))
         case "card", card:
-            return {"kind": "card", "card": CARD_TEXTS[card], "name": components.CARDS[card][0]}
+            return CARD_MOVE.read(card=card)
     word = WORDS[move - DONE]
     data = word_data(s, phase, word)
     return {"kind": "word", "word": word, **data, "note": word_note(s, phase, word, data)}
@@ -45,13 +68,8 @@ def space_data(s: Any, phase: str, space: int) -> dict[str, Any]:
     """What waits in a space, and the way there."""
     stack = s.force if phase in GOING else s.at[s.here] if s.here >= 0 else s.at[space]
     data: dict[str, Any] = {**reach.risks(s, space, stack, s.seas + (SEAS >> space & 1))}
-    data["note"] = (
-        risk_note(data)
-        if phase in GOING
-        else aims.from_home(s, space)
-        if phase == "home"
-        else space_note(s, phase, space)
-    )
+    choosing = aims.from_home(s, space) if phase == "home" else space_note(s, phase, space)
+    data["note"] = risk_note(data) if phase in GOING else choosing
     if phase in (*GOING, "retreat"):
         data["from"] = CODES[s.here]
     elif phase == "rally":
@@ -138,11 +156,8 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     phase = agenda.phase(s)
     if phase in WALKING and space != s.here and (why := aids.why_not(s, space)):
         words += f". Not now: {why}"
-    if (
-        phase in ("move", "set out")
-        and not s.at[space]
-        and CODES[space] not in {there["space"] for there in reach.reach(s)}
-    ):
+    starting = phase in ("move", "set out") and not s.at[space]
+    if starting and CODES[space] not in {there["space"] for there in reach.reach(s)}:
         way = distances.way_to(s, 1 << space)
         words += f". Out of reach on this voyage{': ' + distances.way_words(way) if way else ''}"
     return f"{words}."

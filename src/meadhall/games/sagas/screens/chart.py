@@ -3,8 +3,9 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from meadhall.engine.routes import ways_from
 from meadhall.engine.screen_prelude import Any, IllegalMove, Iterable, counted
-from meadhall.games.layout import Cell, Chart, straight
+from meadhall.games.layout import Chart, straight
 from meadhall.games.sagas import components
 from meadhall.games.sagas.words.notation import kind_words
 
@@ -41,9 +42,13 @@ def chart(view: View) -> Text:
     """The map itself: codes, with a mark before those where a band is and behind those with a marker."""
     letters = Chart()
     for kind, line in LINES.items():
-        for route in components.ROUTES[kind].split():
-            letters.line(between(*route.split("-")), line)
-    before, behind = band_marks(view), marker_marks(view)
+        for route in components.ROUTES[kind].split():  # from the middle of a code to that of another
+            (x, y), (to_x, to_y) = (POSITIONS[code] for code in route.split("-"))
+            letters.line(straight((x + 1, y), (to_x + 1, to_y)), line)
+    behind = marker_marks(view)
+    before = {stack["space"]: "*" for stack in view["stacks"]}
+    if view["voyage"]:
+        before[view["voyage"]["here"]] = ">"
     for space, code in enumerate(components.CODES):
         column, row = POSITIONS[code]
         style = "cyan" if components.SEAS >> space & 1 else "bold" if components.HOMELANDS >> space & 1 else ""
@@ -51,17 +56,6 @@ def chart(view: View) -> Text:
         letters.put(column - 1, row, before.get(code, ""), "bold yellow")
         letters.put(column + 3, row, behind.get(code, ""), "bold magenta")
     return letters.drawn(WIDTH, HEIGHT)
-
-
-def between(one: str, other: str) -> list[Cell]:
-    """The cells of a straight line from the middle of a code to that of another."""
-    (x, y), (to_x, to_y) = POSITIONS[one], POSITIONS[other]
-    return straight((x + 1, y), (to_x + 1, to_y))
-
-
-def band_marks(view: View) -> dict[str, str]:
-    here = {view["voyage"]["here"]: ">"} if view["voyage"] else {}
-    return {stack["space"]: "*" for stack in view["stacks"]} | here
 
 
 def marker_marks(view: View) -> dict[str, str]:
@@ -76,10 +70,10 @@ def marker_marks(view: View) -> dict[str, str]:
 
 def targets(view: View) -> list[tuple[int, str]]:
     """Where one wants to go: the place the saga is about, and the quests."""
-    goals = [code for code in view["saga"]["wanted"] if code not in marker_marks(view)]
-    wanted = [(components.CODES.index(code), "the goal") for code in goals]
-    wanted += [(components.CODES.index(code), "a quest") for code in view["quests"]["hidden"]]
-    return wanted + [(components.CODES.index(shown["space"]), shown["quest"]) for shown in view["quests"]["shown"]]
+    wanted = [(code, "the goal") for code in view["saga"]["wanted"] if code not in marker_marks(view)]
+    wanted += [(code, "a quest") for code in view["quests"]["hidden"]]
+    wanted += [(shown["space"], shown["quest"]) for shown in view["quests"]["shown"]]
+    return [(components.CODES.index(code), why) for code, why in wanted]
 
 
 def starts(view: View) -> list[int]:
@@ -93,16 +87,7 @@ def starts(view: View) -> list[int]:
 def way(froms: Iterable[int], to: int, by_ship: bool) -> list[int] | None:
     """A shortest way, its start included; None if there is none."""
     near = components.BY_SHIP if by_ship else components.BY_ANY
-    ways = {space: [space] for space in froms}
-    edge = list(ways)
-    while edge and to not in ways:
-        seen, edge = edge, []
-        for space in seen:
-            for other in components.spaces_of(int(near[space])):
-                if other not in ways:
-                    ways[other] = [*ways[space], other]
-                    edge.append(other)
-    return ways.get(to)
+    return ways_from(froms, lambda space: components.spaces_of(near[space])).get(to)
 
 
 def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:
@@ -116,7 +101,6 @@ def ways_there(view: View, to: int) -> list[tuple[list[int], str]]:
 
 
 def way_words(view: View, to: int, why: str) -> str:
-    """The ways to a place in a line."""
     told = []
     for steps, how in ways_there(view, to):
         if len(steps) == 1:

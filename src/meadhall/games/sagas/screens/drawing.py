@@ -7,7 +7,7 @@ from rich.text import Text
 from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, flowed
 from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
-from meadhall.games.sagas.words.notation import kind_words
+from meadhall.games.sagas.words.notation import kind_words, units_text
 
 INK = "bold"
 MOST_TARGETS, FEW_TARGETS = 12, 8  # targets listed on a tall screen, and on a lower one
@@ -34,7 +34,6 @@ class Sheet(Drawing):
 
 
 def heading(view: dict[str, Any], look: Look) -> Text:
-    """The saga, the tracks and the piles."""
     deck, saga = view["deck"], view["saga"]
     coins, runes = ("*", "+") if look.ascii else ("●", "ᚱ")
     text = Text()
@@ -77,19 +76,17 @@ def bands(view: dict[str, Any]) -> Table:
     for stack in view["stacks"]:
         code = stack["space"]
         space = CODES.index(code)
-        units = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in stack["units"].items())
         limit = "" if stack["limit"] is None else f", {stack['count']} of {stack['limit']}"
         mark = ">" if code == here else " "
         room = f"aboard {stack['crew']}/{stack['room']}" if stack["room"] else "no ships"
         table.add_row(
             Text(f"{mark}{code}", style=INK), Text(NAMES[space]), Text(kind_words(space), style="dim"),
-            Text(units, style=INK), Text(f"{room}{limit}", style="dim"),
+            Text(units_text(stack["units"]), style=INK), Text(f"{room}{limit}", style="dim"),
         )  # fmt: skip
     return table
 
 
 def markers(view: dict[str, Any], look: Look) -> Text:
-    """Quests, settlements and pillaged places."""
     quests = view["quests"]
     known = [f"{shown['quest']} in {shown['space']}" for shown in quests["shown"]]
     parts = []
@@ -115,10 +112,11 @@ def in_reach(targets: Sequence[dict[str, Any]], most_shown: int) -> Table:
     ashore = [found for found in targets if "storm" not in found]
     for found in sorted(ashore, key=lambda found: (-found.get("chance", 100), len(found["path"])))[:most_shown]:
         space = CODES.index(found["space"])
+        kind = kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
         way = " ".join([found.get("way", ""), *(f">{code}" for code in found["path"])]).lstrip()
         chance = "" if found.get("chance", 100) == 100 else f"{found['chance']} %"
         table.add_row(
-            Text(f" {way}"), Text(NAMES[space], style=INK), Text(short_kind(space), style="dim"),
+            Text(f" {way}"), Text(NAMES[space], style=INK), Text(kind, style="dim"),
             Text(chance, style="yellow"), Text(waiting(found, ", ") if "foes" in found else "", style="dim"),
         )  # fmt: skip
     if len(ashore) > most_shown:
@@ -133,23 +131,15 @@ def waiting(found: dict[str, Any], between: str) -> str:
     return f"{fewest}-{most}{between}{found['odds']} %{quest}"
 
 
-def short_kind(space: int) -> str:
-    """What a space is, in few words: `fortress, trade`."""
-    return kind_words(space).replace(" and ", ", ").replace(" centre", "").replace("warrior kingdom", "warriors")
-
-
 def battle(fight: dict[str, Any]) -> Table:
     """Both lines facing each other, the fallen and those who have fired by a word, and the chances."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    ours = []
-    for one in fight["line"]:
-        ours.append(fighter(one["unit"], not one["fallen"], one["fired"], INK))
-    unplaced = " ".join(f"{some}{unit}" if some > 1 else unit for unit, some in fight["unplaced"].items())
-    ours += [Text(unplaced)] if unplaced else []
-    theirs = []
-    for foe in fight["foes"]:
-        called = f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1]} ({foe['combat']})"
-        theirs.append(fighter(called, foe["alive"], foe["fired"], "red"))
+    ours = [fighter(one["unit"], not one["fallen"], one["fired"], INK) for one in fight["line"]]
+    ours += [Text(units_text(fight["unplaced"]))] if fight["unplaced"] else []
+    theirs = [
+        fighter(f"#{foe['foe']} {FOE_NAMES[foe['foe'] - 1]} ({foe['combat']})", foe["alive"], foe["fired"], "red")
+        for foe in fight["foes"]
+    ]
     first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
     losses = f", and then {fight['losses']}" if fight["losses"] else ""
     words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win{losses}"

@@ -19,27 +19,6 @@ class SpaceMove(reach.Risks, Ends):
     note: str
 
 
-class UnitMove(TypedDict):
-    kind: Literal["unit"]
-    unit: str
-    cost: int | None
-    chance: NotRequired[int]
-    note: str
-
-
-class FoeMove(TypedDict):
-    kind: Literal["foe"]
-    foe: int
-    combat: int
-    fired: bool
-
-
-class CardMove(TypedDict):
-    kind: Literal["card"]
-    card: str
-    name: str
-
-
 class WordMove(reach.Risks):
     kind: Literal["word"]
     word: str
@@ -53,7 +32,7 @@ class WordMove(reach.Risks):
 
 PAGE = Page(
     view=view.VIEW.type,
-    moves=SpaceMove | UnitMove | FoeMove | CardMove | WordMove,
+    moves=SpaceMove | browser.UNIT_MOVE.type | browser.FOE_MOVE.type | browser.CARD_MOVE.type | WordMove,
     events=browser.EVENTS,
     constants={
         "MOST_GOLD": components.MOST_GOLD,

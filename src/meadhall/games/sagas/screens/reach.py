@@ -2,10 +2,11 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from meadhall.engine.routes import ways_from
 from meadhall.games.sagas import odds
-from meadhall.games.sagas.bots import strength
 from meadhall.games.sagas.components import BY_LAND, BY_SHIP, CODES, LEIF, PLACES, QUESTS, SEAS, spaces_of
 from meadhall.games.sagas.rules import agenda, bands, spaces, state
+from meadhall.games.sagas.rules.battle import foes_there
 from meadhall.games.sagas.screens.aims import wanted
 from meadhall.games.sagas.words.notation import the_space
 from meadhall.games.sagas.words.questions import losses_words, risk_note
@@ -42,27 +43,18 @@ def storm_risk(seas: int, jarl: bool) -> int:
 
 def foe_range(s: Any, space: int) -> list[int]:
     """Fewest and most hostiles of a battle there, cards apart."""
-    return [int(strength.foes_there(s, space, half)) for half in (1, 3)]
+    return [int(foes_there(s, space, half)) for half in (1, 3)]
 
 
 def paths(s: Any, start: int, steps: int, by_ship: bool) -> dict[int, list[int]]:
     """Spaces within a number of steps, each with the path that enters fewest seas."""
     near = BY_SHIP if by_ship else BY_LAND
-    best: dict[int, list[int]] = {start: []}
-    edge = dict(best)
-    for _ in range(steps):
-        found: dict[int, list[int]] = {}
-        for space, way in edge.items():
-            if space != start and spaces.must_stop(s, space):
-                continue
-            for other in spaces_of(int(near[space])):
-                path = [*way, other]
-                known = best.get(other)
-                if known is None or (seas_of(path), len(path)) < (seas_of(known), len(known)):
-                    best[other] = found[other] = path
-        edge = found
-    del best[start]
-    return best
+
+    def beside(space: int) -> list[int]:
+        return [] if space != start and spaces.must_stop(s, space) else spaces_of(near[space])
+
+    ways = ways_from([start], beside, steps, lambda way: (seas_of(way[1:]), len(way)))
+    return {space: path for space, (_, *path) in ways.items() if path}
 
 
 def seas_of(path: list[int]) -> int:

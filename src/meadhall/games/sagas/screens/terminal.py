@@ -42,7 +42,6 @@ def beside(s: Any, seat: int, move: Move) -> str:
 
 
 def help_text(view: dict[str, Any]) -> str:
-    """How the decision now works, and how to write a move."""
     now = questions.question(view, ["You"], []) if view["phase"] != "over" else "The story is over."
     return (
         f"{now} {view['remark']}\n\n"

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
-from meadhall.engine.screen_prelude import Iterable, Part, actors, every_view
+from meadhall.engine.screen_prelude import Part, actors, every_view
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, LINE, QUESTS, SAGAS, UNITS, codes_of, stack_list
 from meadhall.games.sagas.rules import agenda, bands, deck, spaces, state
@@ -41,7 +41,6 @@ class About(TypedDict):
 
 
 def about(s: Any) -> About | None:
-    """What was chosen before the question asked now."""
     phase = agenda.phase(s)
     first = agenda.first_of(s) if actors(s) else 0
     if phase in ("home", "buy at"):
@@ -115,7 +114,6 @@ STACK = Part(
 
 
 def affordable(s: Any, unit: int) -> bool:
-    """Whether the gold reaches for one."""
     banned = unit == components.BERSERKIR and s.religion
     return bool(components.COST[unit]) and bool(s.gold >= components.COST[unit]) and not banned
 
@@ -142,31 +140,22 @@ POOL_ROW = Part(
 )
 
 
-def quest_names(quests: Iterable[int]) -> list[str]:
-    return [QUESTS[quest] for quest in quests]
-
-
-def in_state(s: Any, wanted_state: int) -> list[int]:
-    return [quest for quest in range(len(QUESTS)) if s.quest_state[quest] == wanted_state]
-
-
-def hidden(s: Any) -> list[str]:
-    """Face-down markers are told by their spaces alone."""
-    return sorted(CODES[s.quest_place[quest]] for quest in in_state(s, state.HIDDEN) if s.quest_place[quest] >= 0)
+def in_state(s: Any, wanted_state: int) -> list[str]:
+    return [quest for quest, marker in zip(QUESTS, s.quest_state, strict=True) if marker == wanted_state]
 
 
 SHOWN_QUEST = Part(
     "ShownQuest",
-    quest=(str, lambda quest: QUESTS[quest]),
-    space=(str, lambda s, quest: CODES[s.quest_place[quest]]),
+    quest=str,
+    space=(str, lambda s, quest: CODES[s.quest_place[QUESTS.index(quest)]]),
 )
 QUEST_MARKERS = Part(
     "Quests",
-    hidden=(list[str], hidden),
+    hidden=(list[str], lambda s: sorted(codes_of(spaces.quests_on_map(s, state.HIDDEN)))),  # by their spaces alone
     shown=SHOWN_QUEST.each(quest=lambda s: in_state(s, state.SHOWN)),
-    accomplished=(list[str], lambda s: quest_names(in_state(s, state.ACCOMPLISHED))),
-    used=(list[str], lambda s: quest_names(in_state(s, state.USED))),
-    cashed=(list[str], lambda s: quest_names(components.spaces_of(s.cashed))),
+    accomplished=(list[str], lambda s: in_state(s, state.ACCOMPLISHED)),
+    used=(list[str], lambda s: in_state(s, state.USED)),
+    cashed=(list[str], lambda s: [QUESTS[quest] for quest in components.spaces_of(s.cashed)]),
 )
 
 # ---- the voyage and its battle
@@ -198,13 +187,6 @@ IN_LINE = Part(
 )
 
 
-def edge(s: Any) -> Sides:
-    """Who fires first, once that is known."""
-    if s.round == 0:
-        return None
-    return "vikings" if s.edge else "hostiles"
-
-
 def next_to_fire(s: Any) -> str | None:
     place = max(s.shots, s.front)
     return LETTERS[s.line[place]] if place < s.length else None
@@ -216,7 +198,7 @@ BATTLE = Part(
     kind=(Literal["", "card", "quest"], lambda s: ("", "card", "quest")[s.battle]),
     space=(str, lambda s: CODES[s.here]),
     round=int,
-    edge=(Sides, edge),
+    edge=(Sides, lambda s: ("vikings" if s.edge else "hostiles") if s.round else None),
     foes=FOE.each(place=lambda s: components.spaces_of(s.foes)),
     line=IN_LINE.each(place=lambda s: range(s.length)),
     unplaced=(Units, lambda s: stack_list(s.unplaced)),
@@ -307,6 +289,5 @@ VIEW = Part(
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that the player, or a spectator, may see."""
     seen = VIEW.read(s=s, seat=seat)
     return {**seen, "remark": questions.remark(seen)}

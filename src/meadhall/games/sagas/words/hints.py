@@ -91,15 +91,10 @@ def space_because(s: Any, phase: str, space: int) -> str:
     if phase not in ("step", "march"):
         return prize(s, space, "there")
     goal = goal_of(s, s.here, s.force or s.at[s.here])
-    return prize(s, space, "there") if space == goal else towards(s, space, goal)
-
-
-def towards(s: Any, space: int, goal: int) -> str:
-    """How a step lies to what the band is bound for; where it leads elsewhere, what is there."""
     nearer = int(values.STEPS[s.here, goal]) - int(values.STEPS[space, goal])
-    if nearer > 0:
+    if space != goal and nearer > 0:
         return f"it is on the way to {the_space(goal)}"
-    if not SEAS >> space & 1:
+    if space == goal or not SEAS >> space & 1:
         return prize(s, space, "there")
     return f"it is {'no nearer to' if nearer == 0 else 'farther from'} {the_space(goal)}"
 
@@ -234,15 +229,6 @@ def of_saga(part: Callable[[Any], int], *sagas: int) -> Callable[[Any, int], flo
     return of_single(lambda s: part(s) if s.saga in sagas else 0)
 
 
-def edda(s: Any, _: int) -> int:
-    """Edda where it counts at the end: for Volsunga, and for the next saga of a campaign."""
-    return int(s.edda) if s.saga == VOLSUNGA or s.story == components.CAMPAIGN else 0
-
-
-def marked(s: Any, space: int) -> int:
-    return (s.settled | s.pillaged) >> space & 1
-
-
 STAKES = (
     Stake("a Jarl falls more often", "a Jarl falls less often", lambda s, _: bands.units(s.dead), good=False,
           chance=True),
@@ -251,14 +237,15 @@ STAKES = (
     Stake("Vinland is settled more often", "Vinland is settled less often",
           of_saga(lambda s: s.settled >> components.VIN & 1, components.EIRIK), chance=True),
     Stake("Hunaland gets your marker more often", "Hunaland gets your marker less often",
-          of_saga(lambda s: marked(s, HUN), VOLSUNGA), chance=True),
+          of_saga(lambda s: (s.settled | s.pillaged) >> HUN & 1, VOLSUNGA), chance=True),
     Stake("you accomplish about {} more quests", "you accomplish about {} fewer quests",
           of_single(scoring.quests_done), 0.2),
     Stake("you settle about {} more places", "you settle about {} fewer places",
           of_saga(lambda s: int(s.settled).bit_count(), components.EIRIK, components.HEIMSKRINGLA), 0.2),
     Stake("you pillage about {} more places", "you pillage about {} fewer places",
           of_saga(lambda s: int(s.pillaged).bit_count(), FLOAMANNA), 0.2),
-    Stake("you have about {} more Edda at the end", "you have about {} less Edda at the end", edda, 0.2),
+    Stake("you have about {} more Edda at the end", "you have about {} less Edda at the end",
+          lambda s, _: int(s.edda) if s.saga == VOLSUNGA or s.story == components.CAMPAIGN else 0, 0.2),
     Stake("you have about {} more gold at the end", "you have about {} less gold at the end",
           lambda s, _: int(s.gold) if s.story == components.CAMPAIGN else 0, 1.0),
     Stake("about {} more of your units are left at the end", "about {} fewer of your units are left at the end",

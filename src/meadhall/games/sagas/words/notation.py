@@ -1,6 +1,7 @@
 """The sagas in writing: units, spaces, cards and moves as text and in words, and text back into moves."""
 
 import re
+from collections.abc import Mapping
 
 from meadhall.engine.screen_prelude import Any, IllegalMove, capitalised, joined, known
 from meadhall.games.sagas import components
@@ -34,13 +35,16 @@ def a_unit(unit: int) -> str:
     return f"the {UNIT_NAMES[unit]}" if LETTERS[unit] in "VO" else f"a {UNIT_NAMES[unit]}"
 
 
+def units_text(units: Mapping[str, int]) -> str:
+    """Units in writing: `Er 3H 2L`."""
+    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in units.items())
+
+
 def stack_text(stack: int) -> str:
-    """A stack in writing: `Er 3H 2L`."""
-    return " ".join(letter if some == 1 else f"{some}{letter}" for letter, some in components.stack_list(stack).items())
+    return units_text(components.stack_list(stack))
 
 
 def stack_of(text: Any) -> int:
-    """A stack from writing."""
     stack = 0
     for word in text.split():
         found = re.fullmatch(r"([1-9]?)(Lf|Er|Ha|Ru|H|B|V|L|O)", word)
@@ -55,16 +59,12 @@ def stack_of(text: Any) -> int:
 
 def stack_words(stack: int) -> str:
     """A stack in words: `Erik, 3 Huskarls and 2 long ships`."""
-    words = []
-    for unit, name in enumerate(UNIT_NAMES):
-        some = stack >> 4 * unit & 15
-        if some:
-            words.append(a_unit(unit) if some == 1 else f"{some} {name}s")
+    units = [(unit, stack >> 4 * unit & 15) for unit in range(components.CLASSES)]
+    words = [a_unit(unit) if some == 1 else f"{some} {UNIT_NAMES[unit]}s" for unit, some in units if some]
     return joined(words) if words else "nobody"
 
 
 def cards_of(members: int) -> list[str]:
-    """A set of cards in writing."""
     return [CARD_TEXTS[card] for card in components.spaces_of(members)]
 
 
@@ -76,7 +76,6 @@ card_of = known(CARD_TEXTS, "cards are written c01 to c14, not {!r}")
 
 
 def name(s: Any, move: int) -> str:
-    """A move in notation."""
     phase = agenda.phase(s)
     match MOVES.read(move):
         case "space", space:
@@ -111,10 +110,8 @@ def parse(s: Any, seat: int, text: str) -> list[int]:
     moves: list[int] = []
     for word in text.split():
         parts = word.split("@") if "@" in word and not re.fullmatch(r"\w\w@\w+", word) else [word.split("@")[-1]]
-        for part in parts:
-            if part == "":
-                continue
-            plain = part if part in (".",) else re.sub(r"^[>+\-x](?=\w)", "", part)
+        for part in filter(None, parts):
+            plain = re.sub(r"^[>+\-x](?=\w)", "", part)
             move = PLAIN.get(part.lower(), PLAIN.get(plain.lower()))
             if move is None:
                 raise IllegalMove(f"{word!r} is not a move: {HELP}")
@@ -131,7 +128,6 @@ ANSWERS = PHASE_WORDS.answers("answers")  # words that answer one question only
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     phase = agenda.phase(s)
     first = agenda.first_of(s)
     match MOVES.read(move):

@@ -13,7 +13,6 @@ QUESTIONS = PHASE_WORDS.texts("question")
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
-    """What is asked, in a sentence."""
     phase, about = view["phase"], view["about"]
     if phase in ("home", "buy at"):
         return QUESTIONS[phase].format(unit=components.UNIT_NAMES[LETTERS.index(about["unit"])])

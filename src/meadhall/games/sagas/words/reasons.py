@@ -34,7 +34,6 @@ REASONS = {
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:
-    """Why a move is refused, and what would be right."""
     phase = agenda.phase(s)
     if code == refused.NOT_ASKED or phase == "over":
         return "the story is over"

@@ -104,16 +104,12 @@ def halves(event: Event) -> tuple[str, str]:
             end = "6 or more, the sea takes one" if told["lost"] else "below 6, all ride it out"
             return f"Storm in {space}?", f"A {die}{more}{less}{' is' if more else ':'} {die + seas - jarl}, {end}."
         case "edge":
-            ours, theirs = map(with_more, told["dice"], told["totals"])
+            both = zip(told["dice"], told["totals"], strict=True)
+            ours, theirs = (f"{die}" if die == total else f"{die}, {total} in all" for die, total in both)
             rolls = f"the Vikings roll {ours}{' with Edda' if told['spent'] else ''}, the hostiles {theirs}"
             return "The edge", f"{rolls}; the {'Vikings' if told['edge'] == 'vikings' else 'hostiles'} strike first."
     dice = joined([str(die) for die in told["dice"] if die])
     return capitalised(f"{space} is pillaged"), f"{dice}, worth {told['gold']} gold."
-
-
-def with_more(die: int, total: int) -> str:
-    """A die, and what it comes to with all that is added: `3, 4 in all`."""
-    return f"{die}" if die == total else f"{die}, {total} in all"
 
 
 def roll(event: Event) -> str:
