@@ -20,7 +20,9 @@ def imagine(s, seat):
     hide_choices(s, seat)
     redraw_artifacts(s, seat)
     redraw_piles(s)
-    redraw_dice(s, seat)
+    for other in range(i64(s.seats)):
+        if not sees_dice(s, seat, other):
+            throw_again(s, other)
     redraw_bets(s, seat)
 
 
@@ -200,15 +202,8 @@ def count_normals(s, stage):
 
 
 @rule
-def redraw_dice(s, seat):
-    """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
-    for other in range(i64(s.seats)):
-        if not sees_dice(s, seat, other):
-            throw_again(s, other)
-
-
-@rule
 def throw_again(s, seat):
+    """A cup that is not looked into: all rolls that fit what was shown are as likely."""
     dice = state.dice_of(s, seat)
     if dice == 0:
         return

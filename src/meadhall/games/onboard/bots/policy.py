@@ -15,6 +15,8 @@ READY = 0.75  # how much of a ship's worth is left after others have acted
 FIRST_TURN = 0.6  # what the first turn of the next round is worth
 NOTHING = -100.0
 
+OF_TYPES = 1 << state.TAKE | 1 << state.CUT | 1 << state.RAISE  # phases that choose a type by its price
+
 # What can be tried out: a ship as it is, one more supply, a piece in front, at the back of another ship, exchanged,
 # or with a spare Viking.
 AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
@@ -268,12 +270,7 @@ def score_moves(s, seat, moves, n, out):
         move = int(moves[k])
         if phase == state.PLACE and move == components.FP:
             out[k] = FIRST_TURN if s.sterns else 0.0  # after the last stern there is no next round
-        elif (
-            phase == state.TAKE
-            or phase == state.CUT
-            or phase == state.RAISE
-            or (phase == state.PLACE and move == components.MK)
-        ):
+        elif (OF_TYPES >> phase) & 1 or (phase == state.PLACE and move == components.MK):
             best = NOTHING
             for kind in range(3):
                 if phase == state.PLACE or move == A_TYPE.id(kind):

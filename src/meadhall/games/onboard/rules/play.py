@@ -20,8 +20,12 @@ def play(s, seat, move):
     phase = deciding(s)
     if phase == state.PLACE:
         done = place_viking(s, seat, move)
-    elif phase == state.SAIL or phase == state.TAKE or phase == state.CUT:
-        done = go_on_sailing(s, seat, phase, move)
+    elif phase == state.SAIL:
+        sailing.set_sail(s, seat, A_SHIP.ship(move))
+        done = sailing.share(s)
+    elif phase == state.TAKE or phase == state.CUT:
+        sailing.give(s, seat, A_TYPE.type(move))
+        done = sailing.share(s)
     elif (state.LAST_STEPS >> phase) & 1:
         carry_out(s, seat, phase, move)
         done = True
@@ -216,11 +220,10 @@ def lay_bet(s, seat, value, ship, clan):
 
 @rule
 def move_bet(s, seat, ship, target, clan):
-    value = s.stake[seat, ship]
+    value = i64(s.stake[seat, ship])
     s.stake[seat, ship] = 0
     s.bet_on[seat, ship] = state.NOBODY
-    s.stake[seat, target] = value
-    s.bet_on[seat, target] = clan
+    lay_bet(s, seat, value, target, clan)
 
 
 # ---- setting sail
@@ -237,13 +240,3 @@ def take_stern(s, seat):
         return True
     ask_instead(s, state.GUEST, 1 << other)
     return False
-
-
-@rule
-def go_on_sailing(s, seat, phase, move):
-    """The ship is named, or a supply of it chosen; true once it is shared out."""
-    if phase == state.SAIL:
-        sailing.set_sail(s, seat, A_SHIP.ship(move))
-    else:
-        sailing.give(s, seat, A_TYPE.type(move))
-    return sailing.share(s)

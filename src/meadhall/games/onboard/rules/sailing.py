@@ -3,17 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of, rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
-from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on
-
-
-@rule
-def clear_sailing(s):
-    """No ship is being shared out."""
-    s.sailing = NO_SHIP
-    s.rank = 0
-    for rank in range(4):
-        s.control[rank] = NOBODY
-        s.taken[rank] = 0
+from meadhall.games.onboard.rules.state import CUT, NOBODY, TAKE, clear_sailing, rank_clans, shields, supplies_on
 
 
 @rule
