@@ -146,7 +146,6 @@ def prices_rise(before, s):
 
 @INVARIANTS(9, "control lists the clans aboard, strongest first, and shares differ by one at most")
 def control_is_just(s):
-    """The clans aboard the ship being shared, strongest first, with fair shares so far; nothing when no ship is."""
     aboard = 0
     for rank in range(4):
         clan = s.control[rank]
@@ -210,7 +209,6 @@ def rounds_are_bounded(s):
 
 @INVARIANTS(13, "at the start every ship has three pieces of three clans")
 def fleet_begins_mixed(s):
-    """Each clan is missing in two ships."""
     if s.round > 1 or state.taken_actions(s):
         return True
     for clan in range(4):

@@ -97,7 +97,6 @@ def observe_supplies(s, seat, out):
 
 @rule
 def observe_seat(s, other, step, out):
-    """What everyone knows of a seat."""
     for ship in range(components.SHIPS):
         if s.bet_on[other, ship] != state.NOBODY:
             out[AT.bets + 4 * (components.SHIPS * step + ship) + s.bet_on[other, ship]] = 1

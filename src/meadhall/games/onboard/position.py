@@ -127,13 +127,12 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
         s.removed[kind] += 1
     claim((wanted.get("step") or {}).get("token", ""))
     stacks: dict[str, list[int]] = {name: claim(wanted[name]) for name in ("add", "draw") if name in wanted}
-    rest: list[tuple[str, int]] = []
     for place, kind in enumerate(fresh):
-        if tokens.left[kind]:
-            tokens.claim([kind])
-            rest.append(("add" if place < components.ADD_STACK else "draw", kind))
-    for own, kind in rest:
-        name = own if own not in wanted else "draw" if own == "add" else "add"
+        if not tokens.left[kind]:
+            continue
+        tokens.claim([kind])
+        own, other = ("add", "draw") if place < components.ADD_STACK else ("draw", "add")
+        name = other if own in wanted else own
         if name not in wanted:
             stacks.setdefault(name, []).append(kind)
         elif "removed" not in wanted:

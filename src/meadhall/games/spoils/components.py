@@ -150,13 +150,11 @@ def pile_text(card: int) -> str:
 
 
 def normal(card: int) -> Treasure:
-    """A normal Treasure by its number."""
     item = card % ITEMS
     return {"item": ITEM_NAMES[item], "type": TYPES[item // 4], "stage": card // ITEMS + 1, "value": int(VALUE[card])}
 
 
 def artifact_face(kind: int) -> Face:
-    """An artifact's face by its row."""
     ability = ABILITY[kind]
     return {
         "name": artifact_name(kind),

@@ -124,7 +124,6 @@ def observe_seats(s, seat, out):
 
 @rule
 def observe_seat(s, seat, other, step, blind, out):
-    """What this seat knows of one seat."""
     opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
     sees = opened & 1 == 1 or (other == seat and (blind >> seat) & 1 == 0)
     for face in range(FACES):
@@ -239,7 +238,6 @@ def observe_table(s, seat, out):
 
 @rule
 def is_use(phase):
-    """Whether an artifact is being used."""
     return phase == state.RESPONSE or (
         phase >= state.TARGET_SEAT and phase != state.BETS and phase != state.GIVE and phase != state.PICK
     )

@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
-from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, fill, seats_of
 from meadhall.engine.screen_prelude import Any, ask, close_all
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import (
@@ -49,7 +50,6 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
 
 
 def _cup(dice: list[int]) -> list[int]:
-    """How many dice show each face."""
     if any(face not in range(1, FACES + 1) for face in dice):
         raise ValueError(f"dice show 1 to {FACES}, not {dice!r}")
     return [dice.count(face) for face in range(1, FACES + 1)]
@@ -144,8 +144,7 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
             for face in range(FACES):
                 s.dice[seat, face] = dice[seat][face]
     if state.LAY < s.stage < state.LAST:
-        for place, card in enumerate(active):
-            s.active[place] = card
+        fill(s.active, active)
 
 
 def _set_course(s: Any, wanted: dict[str, Any]) -> None:
@@ -237,23 +236,24 @@ def _fill_piles(s: Any) -> None:
                 spare[card] -= 1
 
 
-def _some(spare: list[int], stage: int) -> int:
-    """A card of that Stage that is still to be had, normal ones first."""
-    for card, copies in enumerate(spare):
-        of_stage = card // 16 == stage if card < NORMALS else components.ARTIFACT_STAGE[card - NORMALS] == stage
-        if copies > 0 and of_stage:
-            spare[card] -= 1
-            return card
-    raise ValueError(f"there are not enough cards of Stage {stage + 1}")
-
-
-def _some_normal(spare: list[int], stage: int) -> int:
-    """A normal card that is still to be had, of that Stage if possible, else of the nearest one after it."""
-    for card in [*range(16 * stage, NORMALS), *range(16 * stage)]:
+def _first_of(spare: list[int], cards: Iterable[int], what: str) -> int:
+    """The first of these cards that is still to be had."""
+    for card in cards:
         if spare[card] > 0:
             spare[card] -= 1
             return card
-    raise ValueError("there are not enough normal cards")
+    raise ValueError(f"there are not enough {what}")
+
+
+def _some(spare: list[int], stage: int) -> int:
+    """A card of that Stage, normal ones first."""
+    of_stage = (card for card in range(components.CARDS) if components.STAGE[card] == stage)
+    return _first_of(spare, of_stage, f"cards of Stage {stage + 1}")
+
+
+def _some_normal(spare: list[int], stage: int) -> int:
+    """A normal card of that Stage if possible, else of the nearest one after it."""
+    return _first_of(spare, [*range(16 * stage, NORMALS), *range(16 * stage)], "normal cards")
 
 
 def _fill_active(s: Any) -> None:

@@ -116,7 +116,6 @@ def middle(view: dict[str, Any], names: Sequence[str], look: Look) -> Renderable
 
 
 def beaten_by(size: int, value: int) -> list[str]:
-    """What beats a set, in words."""
     together = "one colour or number" if size < len(COLOURS) else "one colour"
     more = f"or by any {NUMBERS[size + 1]} cards of {together}" if size < CARDS_IN_HAND else ""
     if value == int("9" * size):
@@ -171,5 +170,4 @@ def by_number(card: str) -> tuple[int, int]:
 
 
 def chip(card: str, look: Look) -> Text:
-    """A card in a line of text."""
     return Text(f" {card} ", style=f"bold {STYLES[card[1]]}") if look.colour else Text(f"[{card}]")

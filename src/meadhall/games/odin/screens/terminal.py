@@ -75,7 +75,6 @@ def tidy(text: str) -> str:
 
 
 def help_text(view: View) -> str:
-    """How the decision now works, and how to write a move."""
     if view["phase"] == "open":
         now = (
             "You open the round: play any one card. If all your cards share one colour or one number, you may play "

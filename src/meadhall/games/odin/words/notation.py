@@ -78,7 +78,6 @@ def name(s: Any, move: int) -> str:
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     return "Pass" if move == PASS else f"{'Take' if TAKE.has(move) else 'Play'} {set_words(cards_moved(move))}"
 
 

@@ -100,7 +100,6 @@ def village(view: dict[str, Any], look: Look) -> RenderableType:
 
 
 def clan_of(view: dict[str, Any], seat: int) -> Text:
-    """A seat's clan by its letter."""
     clan = view["players"][seat]["clan"]
     return Text(clan, style=STYLES[clan])
 

@@ -34,7 +34,6 @@ NUMBERS = {card_text(card).lower(): card for card in range(components.CARDS)}
 
 
 def card_of(text: str) -> int:
-    """A card by its text."""
     card = NUMBERS.get(" ".join(text.lower().split()))
     if card is None:
         raise ValueError(f"a card is its name and Stage, like Crown S2; not {text!r}")
@@ -108,7 +107,6 @@ def verb(s: Any, move: int) -> str:
 
 
 def name(s: Any, move: int) -> str:
-    """A move in notation."""
     match moves.MOVES.read(move):
         case "bid", quantity, face:
             return bid_text(quantity + 1, face + 1)
@@ -146,7 +144,6 @@ LABELS = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap",
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     phase = deciding(s)
     match moves.MOVES.read(move):
         case "bid", quantity, face:
