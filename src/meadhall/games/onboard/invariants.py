@@ -40,7 +40,7 @@ def supplies_add_up(s):
     if s.adds < 0 or s.adds > components.ADD_STACK or s.draws < 0 or s.draws > components.DRAW_STACK:
         return False
     for kind in range(3):
-        tokens = s.removed[kind]
+        tokens = s.removed[kind] + state.tokens_left(s, kind)
         if deciding(s) == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind:
             tokens += 1
         for seat in range(components.SEATS):
@@ -51,10 +51,6 @@ def supplies_add_up(s):
             if s.bow[ship, kind] < 0:
                 return False
             tokens += s.bow[ship, kind]
-        for place in range(s.adds):
-            tokens += 1 if s.add[place] == kind else 0
-        for place in range(s.draws):
-            tokens += 1 if s.draw[place] == kind else 0
         if tokens != components.EACH_TYPE or s.removed[kind] < 0:
             return False
     return True

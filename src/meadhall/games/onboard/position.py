@@ -97,8 +97,7 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
         raise ValueError(f"{homeless} are in no ship; leave a ship None to man it with the rest")
     for k, piece in enumerate(rest):
         open_ships[k % len(open_ships)].append(piece)
-    for place in range(components.LENGTH):
-        s.place[place] = 0
+    positions.fill(s.place, [])
     for ship, named_crew in enumerate(crews):
         crew = open_ships.pop(0) if named_crew is None else named_crew
         if len(crew) > components.LENGTH:

@@ -69,7 +69,9 @@ def redraw_artifacts(s, seat):
         deal_hidden(s, seat)
         reasons = count_reasons(s, seat, asked, public)
         if below(s, reasons) == 0 or attempt == TRIES - 1:
-            ask_this_one(s, asked)
+            row = s.depth - 1
+            s.frames[row, WHO] = 1 << asked
+            s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
             return
         for token in range(i64(s.tokens)):
             if is_hidden(s, seat, token):
@@ -162,13 +164,6 @@ def count_reasons(s, seat, asked, public):
     return reasons
 
 
-@rule
-def ask_this_one(s, asked):
-    row = s.depth - 1
-    s.frames[row, WHO] = 1 << asked
-    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
-
-
 # ---- piles
 
 
@@ -232,8 +227,7 @@ def redraw_bets(s, seat):
     if s.stage == state.SEALING:
         s.waiting &= 1 << seat
     for other in range(i64(s.seats)):
-        hidden = other != seat and (s.sealed & ~s.waiting) >> other & 1 == 1 and s.orb[seat] != other
-        if hidden:
+        if other != seat and (s.sealed & ~s.waiting) >> other & 1 and s.orb[seat] != other:
             bet_anew(s, other)
 
 

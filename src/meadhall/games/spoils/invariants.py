@@ -31,18 +31,16 @@ def count_cards(s):
 
 @INVARIANTS(1, "every card is in one place, and no more often than there are copies of it")
 def cards_add_up(s):
-    right = True
     for card in range(CARDS):
-        right = right and s.lots[card] == 0
+        if s.lots[card] != 0:
+            return False
     for token in range(TOKENS):
-        if (s.kind[token] == NONE) != (s.place[token] == state.NOWHERE) or (
-            token >= s.tokens and s.kind[token] != NONE
-        ):
-            right = False
+        there = s.kind[token] != NONE
+        if there == (s.place[token] == state.NOWHERE) or (there and token >= s.tokens):
+            return False
         if s.place[token] >= s.seats and s.place[token] < ACTIVE:
-            right = False
-    if not right:
-        return False
+            return False
+    right = True
     count_cards(s)
     for card in range(CARDS):
         if s.lots[card] > deal.in_play(s, card):

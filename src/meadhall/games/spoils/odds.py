@@ -111,8 +111,6 @@ def weigh_cup(s, other, face):
     dice = dice_of(s, other)
     low, high = shown_bounds(s, other)
     s.ways[0] = 1
-    for number in range(1, dice + 1):
-        s.ways[number] = 0
     for value in range(low, high + 1):
         if value != face:
             add_face(s, dice, i64(s.shown[other, value]))

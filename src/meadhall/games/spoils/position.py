@@ -7,17 +7,7 @@ from collections.abc import Iterable
 from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, fill, seats_of
 from meadhall.engine.screen_prelude import Any, ask, close_all
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    FACES,
-    ITEM_NAMES,
-    NORMALS,
-    ROUNDS,
-    SIDES,
-    card_text,
-    faces,
-    pile_text,
-    token_text,
-)
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, pile_text, token_text
 from meadhall.games.spoils.rules import deal, play, setup, state
 from meadhall.games.spoils.screens.view import OPTIONS, PHASES
 from meadhall.games.spoils.words.notation import bid_text, card_of, lying_card, token_of
@@ -66,7 +56,7 @@ def _counted(cards: Any) -> list[int]:
 
 
 SIDE = Form(SIDES.__getitem__, SIDES.index).or_none()
-DICE = Form(faces, _cup, [])
+DICE = Form(components.faces, _cup, [])
 TREASURES = Form(_normals, _counted, [])
 POSITION = Position(
     OPTIONS.reader("s"),
@@ -153,8 +143,7 @@ def _set_course(s: Any, wanted: dict[str, Any]) -> None:
         if not found:
             raise ValueError(f"a bid is a number of dice and a face, like 5x3; not {wanted['bid']!r}")
         s.quantity, s.face = int(found[1]), int(found[2])
-    for rung, entry in enumerate(wanted.get("ladder", [])):
-        s.ladder[rung] = entry
+    fill(s.ladder, wanted.get("ladder", []))
     s.bids = len(wanted.get("ladder", []))
     for place, seat in enumerate(wanted.get("order", [])):
         s.order[place] = SEAT.back(s, seat)

@@ -19,7 +19,6 @@ TAKE_TEXT = re.compile(r"^\+(?P<take>[1-9][brpgko])$")
 
 @lru_cache(maxsize=1 << 16)
 def worth(cards: int) -> int:
-    """What a set counts."""
     return int(sets.digits(cards))
 
 

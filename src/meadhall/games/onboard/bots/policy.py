@@ -233,7 +233,7 @@ def change_score(s, seat, phase, move):
         weight = 1 if kind == 0 else 0
         if averaged:
             firsts = 1 << kind
-            weight = tokens_left(s, kind)
+            weight = state.tokens_left(s, kind)
         if weight:
             weights += weight
             score += weight * best_effect(s, seat, what, firsts, seconds)
@@ -241,17 +241,6 @@ def change_score(s, seat, phase, move):
     if phase == state.PLACE and action == components.SS:
         return READY * score
     return score + (DRAWN_AT_WILL if phase == state.PLACE and action == components.D3 else 0.0)
-
-
-@rule
-def tokens_left(s, kind):
-    """Tokens of a type in both stacks together, which everybody can work out."""
-    left = 0
-    for place in range(s.adds):
-        left += 1 if s.add[place] == kind else 0
-    for place in range(s.draws):
-        left += 1 if s.draw[place] == kind else 0
-    return left
 
 
 @rule

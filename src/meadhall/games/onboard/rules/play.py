@@ -159,16 +159,6 @@ def next_round(s):
 
 
 @rule
-def close_ranks(s, ship, place):
-    """Everybody behind that place of a ship moves one forward."""
-    for behind in range(LENGTH - 1):
-        if behind >= place:
-            moving = s.place[behind + 1] & s.crew[ship]
-            s.place[behind] |= moving
-            s.place[behind + 1] &= ~moving
-
-
-@rule
 def promote(s, piece):
     """To the front of its ship, which is returned; those before it move one back (VB-R54)."""
     ship = state.ship_of(s, piece)
@@ -188,7 +178,10 @@ def jump(s, piece, target):
     bit = 1 << piece
     s.crew[ship] &= ~bit
     s.place[place] &= ~bit
-    close_ranks(s, ship, place)
+    for behind in range(place, LENGTH - 1):  # all behind it move one forward
+        moving = s.place[behind + 1] & s.crew[ship]
+        s.place[behind] |= moving
+        s.place[behind + 1] &= ~moving
     s.place[count(s.crew[target])] |= bit
     s.crew[target] |= bit
     return ship

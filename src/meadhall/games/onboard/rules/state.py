@@ -137,6 +137,16 @@ def supplies_on(s, ship):
     return s.bow[ship, 0] + s.bow[ship, 1] + s.bow[ship, 2]
 
 
+@rule
+def types_on(s, ship):
+    """Types of the supplies on a ship's bow, as a set."""
+    types = 0
+    for kind in range(3):
+        if s.bow[ship, kind]:
+            types |= 1 << kind
+    return types
+
+
 # ---- control
 
 
@@ -271,3 +281,14 @@ def prices_can_rise(s):
 def tokens_seen(s):
     """How many tokens of the Draw 3 stack a draw looks at."""
     return min(3, s.draws)
+
+
+@rule
+def tokens_left(s, kind):
+    """Tokens of a type in both stacks together, which everybody can work out."""
+    left = 0
+    for place in range(s.adds):
+        left += 1 if s.add[place] == kind else 0
+    for place in range(s.draws):
+        left += 1 if s.draw[place] == kind else 0
+    return left

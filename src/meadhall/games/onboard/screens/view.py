@@ -39,7 +39,6 @@ TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}
 
 
 def after_action(**chosen: tuple[int, Form]) -> Columns:
-    """An action, and what was chosen after it."""
     return Columns(action=(state.ACTION, named(CODES, "action")), **chosen)
 
 
@@ -168,7 +167,6 @@ def ranking(s: Any, ship: int) -> list[Rank]:
 
 
 def guest_list(s: Any) -> list[str]:
-    """Pieces that carry a spare Viking."""
     return [piece_text(piece) for piece in range(24) if s.guests >> piece & 1]
 
 

@@ -19,17 +19,13 @@ PIECE = r"[rbgy][123][ab]"
 def piece_of(text: str) -> int:
     if not isinstance(text, str) or not re.fullmatch(PIECE, text):
         raise ValueError(f"a piece is a clan of {''.join(LETTERS)}, its shields and a or b, like r3a; not {text!r}")
-    return 6 * _clan(text[0]) + KINDS.index(text[1:])
+    return 6 * LETTERS.index(text[0]) + KINDS.index(text[1:])
 
 
 def numbered_ship(number: Any) -> int:
     if type(number) is not int or not 1 <= number <= components.SHIPS:
         raise ValueError(f"ships are numbered 1 to {components.SHIPS}, not {number!r}")
     return number - 1
-
-
-def _clan(letter: str) -> int:
-    return "".join(LETTERS).index(letter)
 
 
 def crew_list(s: Any, ship: int) -> list[str]:
@@ -111,8 +107,8 @@ MOVE_OF: dict[str, Callable[[str], int]] = {
     "type": lambda text: A_TYPE.id(TYPE_LETTERS.index(text)),
     "ship": lambda text: A_SHIP.id(int(text) - 1),
     "at": lambda text: A_SHIP.id(int(text) - 1),
-    "clan": lambda text: A_CLAN.id(_clan(text)),
-    "on": lambda text: A_CLAN.id(_clan(text)),
+    "clan": lambda text: A_CLAN.id(LETTERS.index(text)),
+    "on": lambda text: A_CLAN.id(LETTERS.index(text)),
 }
 # What can follow an action's code when a whole turn is written as one.
 TURNS = {

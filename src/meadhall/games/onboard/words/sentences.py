@@ -20,10 +20,6 @@ def order_words(event: Event) -> str:
     return f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
 
 
-def bets_won(event: Event) -> str:
-    return f"bets won: {' + '.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won"
-
-
 SENTENCES: dict[str, str | By] = {
     "round": "Round {round} begins; {who:is} first.",
     "placed": "{who:goes} to {action}{idle:, without effect|}.",
@@ -66,7 +62,7 @@ sentence = Sentences(
         "types": lambda event: supply_words([drawn(event).count(kind) for kind in TYPE_LETTERS]),
         "left": lambda sterns: f"{sterns or 'none'} {'is' if sterns == 1 else 'are'}",
         "order": order_words,
-        "won": bets_won,
+        "won": lambda bets: f"bets won: {' + '.join(map(str, components.values(bets)))}" if bets else "no bets won",
     },
 )
 

@@ -128,9 +128,8 @@ def refused_reveal(s, seat, token):
 
 @rule
 def refused_token(s, seat, phase, token):
-    row = s.depth - 1
     if phase == state.SWAP:
-        return 0 if token < s.tokens and s.place[token] == s.frames[row, state.TARGET] else NOT_THERE
+        return 0 if token < s.tokens and s.place[token] == state.top(s, state.TARGET) else NOT_THERE
     if token >= s.tokens:
         return NOT_THERE
     power = state.top(s, state.POWER)

@@ -118,6 +118,11 @@ def is_asked_in_secret(s):
     return phase == WINDOW or phase == RESPONSE
 
 
+@rule
+def is_use(phase):
+    return phase == RESPONSE or (phase >= TARGET_SEAT and phase != BETS and phase != GIVE and phase != PICK)
+
+
 # ---- artifacts
 
 

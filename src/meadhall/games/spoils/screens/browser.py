@@ -130,17 +130,15 @@ def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     if not any(move.id == PASS for move in moves):
         return None
     phase, window = view["phase"], view["window"]
-    if order == "no_answers":
-        return PASS if phase == "response" else None
-    if order == "quiet_bids":
-        return PASS if phase == "window" and window == "W2" else None
-    if order == "pass_all":
-        return PASS if phase == "response" or window != "W9" else None
-    if order != "hold" or phase != "window" or window != "W0":
-        return None
-    tokens = {components.token_text(USE.token(move.id)) for move in moves if USE.has(move.id)}
     mine = {one["token"]: one["code"] for one in view["players"][view["seat"]]["artifacts"]}
-    return PASS if all(mine.get(token) in OPEN_CODES for token in tokens) else None
+    usable = {mine.get(components.token_text(USE.token(move.id))) for move in moves if USE.has(move.id)}
+    passes = {
+        "no_answers": phase == "response",
+        "quiet_bids": phase == "window" and window == "W2",
+        "pass_all": phase == "response" or window != "W9",
+        "hold": phase == "window" and window == "W0" and usable <= OPEN_CODES,
+    }
+    return PASS if passes.get(order) else None
 
 
 # ---- the account

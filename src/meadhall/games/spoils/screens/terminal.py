@@ -6,8 +6,6 @@ from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Termin
 from meadhall.games.spoils.screens import browser, drawing
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
-SORTS = ("as laid out", "by type")
-
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
@@ -57,6 +55,6 @@ def help_text(view: View) -> str:
 
 
 TERMINAL = Terminal(
-    draw=drawing.Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    draw=drawing.Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=("as laid out", "by type"),
     quiet_events=frozenset({"scored", "ready"}), orders=browser.ORDERS,
 )  # fmt: skip

@@ -126,12 +126,8 @@ def pile_card(s: Any, seat: int | None, position: int) -> dict[str, Any] | None:
     return {"position": position + 1, **normal(card)}
 
 
-def left_tokens(s: Any) -> list[int]:
-    return [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
-
-
 def known_leftovers(s: Any, seat: int | None) -> list[Known]:
-    known = [staged_face(s.kind[token]) for token in left_tokens(s) if knows(s, seat, token)]
+    known = [staged_face(s.kind[token]) for token in tokens_of(s, state.LEFTOVERS) if knows(s, seat, token)]
     return sorted(known, key=lambda face: (face["stage"], face["name"]))
 
 
@@ -146,7 +142,7 @@ LEFTOVERS = Part(
     "Leftovers",
     "What nobody took: artifacts by Stage, and those whose name this seat knows.",
     normal=(list[Counted], lambda s: [{**normal(card), "count": n} for card, n in enumerate(s.leftover) if n]),
-    artifacts=(list[int], lambda s: [sum(s.back[token] == stage for token in left_tokens(s)) for stage in range(3)]),
+    artifacts=(list[int], lambda s: [int(state.leftover_artifacts(s, stage)) for stage in range(components.STAGES)]),
     known=(list[Known], known_leftovers),
 )
 
@@ -177,7 +173,7 @@ def uses(s: Any, seat: int | None) -> list[Use]:
     told: list[Use] = []
     for row in range(s.depth):
         kind = s.frames[row, 0]
-        if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
+        if state.is_use(kind):
             power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
             by_seat = bool(artifacts.needs_seat(power))
             use: Use = {
@@ -221,7 +217,6 @@ class Bonus(TypedDict):
 
 
 def bonus(s: Any, other: int) -> Bonus:
-    """What a seat's collections pay so far."""
     golds = scoring.golds_of(s, other)
     hoards = int(scoring.hoards_of(s, other, golds))
     sets: dict[str, int] = {kind: int(scoring.set_bonus(s, other, number, golds)) for number, kind in enumerate(TYPES)}
@@ -261,8 +256,8 @@ def stash_of(s: Any, other: int) -> list[int]:
     return [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
 
 
-def tokens_of(s: Any, other: int) -> list[int]:
-    return [token for token in range(s.tokens) if s.place[token] == other]
+def tokens_of(s: Any, place: int) -> list[int]:
+    return [token for token in range(s.tokens) if s.place[token] == place]
 
 
 def sees_gold(s: Any, seat: int | None, other: int) -> bool:
@@ -326,7 +321,7 @@ PLAYER = Part(
     ),
     looked_at=(int | None, lambda s, other: or_none(s.orb[other])),
     stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
-    artifacts=ARTIFACT.each(token=tokens_of),
+    artifacts=ARTIFACT.each(token=lambda s, other: tokens_of(s, other)),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
     bonus=(Bonus, lambda other, sums: sums.bonuses[other]),
     standing=STANDING,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.engine.screen_prelude import Any, IllegalMove
+from meadhall.engine.words import NUMBERS as TO_TEN
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
@@ -57,8 +58,7 @@ def bid_text(quantity: int, face: int) -> str:
 
 
 QUANTITIES = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    *TO_TEN, "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
