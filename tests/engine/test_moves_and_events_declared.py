@@ -54,6 +54,14 @@ def test_what_is_not_a_move_is_not_read() -> None:
         BID.faces(3)
 
 
+def test_phases_that_a_kind_of_move_answers_are_told_of_every_move_of_the_kind() -> None:
+    asked = MOVES.answering(pass_=(0, 2), bid=(2,), route=(1,))
+    assert asked[PASS] == 0b101
+    assert set(asked[BID.first : BID.end]) == {0b100}
+    assert set(asked[ROUTE.first : ROUTE.end]) == {0b010}
+    assert set(asked[TAKE.first : TAKE.end]) == {0}
+
+
 def test_a_field_cannot_take_the_place_of_what_every_kind_has() -> None:
     with pytest.raises(ValueError, match="cannot be called 'first'"):
         Moves(take={"first": 3})

@@ -103,3 +103,17 @@ def test_blanking_is_for_the_fields_that_are_named() -> None:
     assert not array["goods"].any()
     assert not array["round"].any()
     assert array["line"].all()
+
+
+def test_fields_begin_with_the_numbers_that_are_declared() -> None:
+    declared = record(goods=(int8, (2, 3)), line=(int16, 4), round=int8)
+    array = declared.new()
+    array.view(np.uint8)[:] = 1
+    declared.blanking("round", goods=-1)(declared.open(array))
+    assert (array["goods"] == -1).all()
+    assert not array["round"].any()
+    assert array["line"].all()
+    declared.dealing("round", line=7)(declared.open(array), (3,))
+    assert not array["goods"].any()
+    assert (array["line"] == 7).all()
+    assert array["round"][0] == 3

@@ -48,9 +48,14 @@ BY_POLICY = SearchParams(sharpness=4.0, policy_rollouts=0.9)  # close to what tu
 AT_RANDOM = SearchParams()
 
 
-def tuned(params: SearchParams, jarl: int, konung: int) -> dict[str, Budget]:
-    """Budgets of a game: so many iterations of one search for each level."""
-    return {JARL: Budget(jarl, JARL_SECONDS, params), KONUNG: Budget(konung, KONUNG_SECONDS, params, 1 << 18)}
+def tuned(
+    params: SearchParams, jarl: int, konung: int, of_jarl: SearchParams | None = None, slots: int = 1 << 18
+) -> dict[str, Budget]:
+    """Budgets of a game: so many iterations of a search for each level; Jarl's may be another search."""
+    return {
+        JARL: Budget(jarl, JARL_SECONDS, of_jarl or params),
+        KONUNG: Budget(konung, KONUNG_SECONDS, params, slots),
+    }
 
 
 def untuned(level: str, has_policy: bool) -> Budget:

@@ -19,6 +19,9 @@ from math import prod
 from string import Formatter
 from typing import Any, Self
 
+import numpy as np
+
+from meadhall.engine.record import constants
 from meadhall.engine.rule import Namespace, rule
 
 
@@ -96,6 +99,11 @@ class Moves:
         for place, size in zip(places, self._sizes[self.names.index(kind)], strict=True):
             number = number * size + place
         return self._firsts[self.names.index(kind)] + number
+
+    def answering(self, **phases: Sequence[int]) -> np.ndarray:
+        """For every move the phases it is an answer to, as bits of a number: each kind is declared with its phases."""
+        asked = {name.rstrip("_"): sum(1 << phase for phase in some) for name, some in phases.items()}
+        return constants([asked.get(self._read(move)[0], 0) for move in range(self.count)])
 
     def _read(self, move: int) -> tuple[Any, ...]:
         """The name of a move's kind, then the values of its fields."""

@@ -92,13 +92,13 @@ class Record:
         """The i-th record of an array, with a field per attribute."""
         return self._opened(array, i)
 
-    def dealing(self, *options: str) -> Any:
+    def dealing(self, *options: str, **others: int) -> Any:
         """The rule by which a deal begins: the game's fields are 0 but for these, which take the options in this order.
 
-        A batch deals into records that were played in.
+        Others begin with the numbers that are given for them. A batch deals into records that were played in.
         """
         taken = [f"    s.{name} = options[{place}]" for place, name in enumerate(options)]
-        return _made("dealing(s, options)", ["    blank(s)", *taken], blank=self.blank)
+        return _made("dealing(s, options)", ["    blank(s)", *self._filled(others), *taken], blank=self.blank)
 
     @cached_property
     def blank(self) -> Any:
@@ -114,12 +114,12 @@ class Record:
             runs.append((begin, start + kind.itemsize))
         return tuple(runs)
 
-    def blanking(self, *names: str) -> Any:
-        """The rule by which these fields are 0 again."""
-        return _made("blanking(s)", self._blanked(*names))
+    def blanking(self, *names: str, **others: int) -> Any:
+        """The rule by which these fields are 0 again, and others the numbers that are given for them."""
+        return _made("blanking(s)", self._filled(dict.fromkeys(names, 0) | others))
 
-    def _blanked(self, *names: str) -> list[str]:
-        return [line for name in names for line in _blanked(name, self.places[name][0].shape)]
+    def _filled(self, numbers: Mapping[str, int]) -> list[str]:
+        return [line for name, number in numbers.items() for line in _filled(name, self.places[name][0].shape, number)]
 
     @cached_property
     def _events_at(self) -> list[int]:
@@ -144,11 +144,11 @@ def _place(column: tuple[Any, ...], cold: bool) -> tuple[int, bool, int]:
     return (-width, not cold, -length) if width in (2, 8) else (-width, cold, length)
 
 
-def _blanked(name: str, shape: tuple[int, ...]) -> list[str]:
-    """A field set to 0, in the lines of a function: a number, an array or a table."""
+def _filled(name: str, shape: tuple[int, ...], number: int) -> list[str]:
+    """A field set to a number, in the lines of a function: a number itself, an array of them or a table."""
     loops = [f"{'    ' * (depth + 1)}for i{depth} in range({length}):" for depth, length in enumerate(shape)]
     place = f"[{', '.join(f'i{depth}' for depth in range(len(shape)))}]" if shape else ""
-    return [*loops, f"{'    ' * (len(shape) + 1)}s.{name}{place} = 0"]
+    return [*loops, f"{'    ' * (len(shape) + 1)}s.{name}{place} = {number}"]
 
 
 def _made(head: str, lines: list[str], **used: Any) -> Any:

@@ -42,5 +42,5 @@ class Texts:
         return tuple(self._column(what).get(name, "") for name in self.names)
 
     def answers(self, what: str) -> dict[tuple[str, str], str]:
-        """Texts for the answers to a phase, by both."""
+        """Texts for the answers to a phase, or for what it may be about, by both."""
         return {(name, word): text for name, by_word in self._column(what).items() for word, text in by_word.items()}

@@ -8,7 +8,6 @@ from meadhall.games.odin.rules import sets, state
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
-    """Kinds and names of what a move uses."""
     kind, *fields = moves.MOVES.read(move)
     if kind == "take":
         yield "Cards taken", str(fields[0] % components.NUMBERS + 1)

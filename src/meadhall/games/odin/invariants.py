@@ -1,7 +1,7 @@
 """What must hold after every move: I1 to I9 of the page of rules, by number."""
 
 from meadhall.engine.prelude import Invariants, actors, count, deciding, rule
-from meadhall.games.odin.components import DECK, HAND, NUMBERS
+from meadhall.games.odin.components import DECK, HAND
 from meadhall.games.odin.rules import sets, state
 
 INVARIANTS = Invariants()
@@ -40,26 +40,11 @@ def hands_never_grow(before, s):
     return True
 
 
-@rule
-def is_set(cards):
-    """One colour or one number."""
-    for colour in range(6):
-        if cards == sets.suit(cards, colour) << (NUMBERS * colour):
-            return True
-    for number in range(NUMBERS):
-        same = 0
-        for colour in range(6):
-            same |= 1 << (NUMBERS * colour + number)
-        if cards & ~same == 0:
-            return True
-    return False
-
-
 @INVARIANTS(3, "the middle is empty exactly when a round opens, else one set with its value")
 def middle_is_a_set(s):
     if actors(s) != 0 and (s.middle == 0) != (deciding(s) == state.OPENING):
         return False
-    return s.value == sets.digits(s.middle) and is_set(s.middle)
+    return s.value == sets.digits(s.middle) and (s.middle == 0 or sets.whole_hand(s.middle) >= 0)
 
 
 @INVARIANTS(4, "values rise within a round, by no card or one card more")

@@ -15,7 +15,6 @@ OF_A_PIECE = {
 
 
 def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
-    """Kinds and names of what a move uses."""
     phase = deciding(s)
     match moves.MOVES.read(move):
         case "action", action:

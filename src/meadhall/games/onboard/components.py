@@ -64,7 +64,6 @@ ACTIONS = (
     Action("SW", "Swap Ships", "exchange two pieces", "Two pieces of two ships change places."),
 )  # the village from top to bottom  # fmt: skip
 CODES = tuple(action.code for action in ACTIONS)
-ACTION_NAMES = {action.code: action.name for action in ACTIONS}
 FP, PR, JY, BE, A1, MK, JA, BM, D3, SS, SW = range(len(ACTIONS))
 
 SEATS = 4
@@ -119,5 +118,4 @@ def value_known(value: int) -> int | None:
 
 
 def values(members: int) -> list[int]:
-    """Gambling values of a set."""
     return [value for value in range(1, VALUES + 1) if members >> value - 1 & 1]

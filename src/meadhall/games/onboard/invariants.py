@@ -40,7 +40,7 @@ def supplies_add_up(s):
     if s.adds < 0 or s.adds > components.ADD_STACK or s.draws < 0 or s.draws > components.DRAW_STACK:
         return False
     for kind in range(3):
-        tokens = s.removed[kind]
+        tokens = s.removed[kind] + state.tokens_left(s, kind)
         if deciding(s) == state.DRAW_SHIP and s.frames[0, state.FIRST] == kind:
             tokens += 1
         for seat in range(components.SEATS):
@@ -51,10 +51,6 @@ def supplies_add_up(s):
             if s.bow[ship, kind] < 0:
                 return False
             tokens += s.bow[ship, kind]
-        for place in range(s.adds):
-            tokens += 1 if s.add[place] == kind else 0
-        for place in range(s.draws):
-            tokens += 1 if s.draw[place] == kind else 0
         if tokens != components.EACH_TYPE or s.removed[kind] < 0:
             return False
     return True
@@ -146,7 +142,6 @@ def prices_rise(before, s):
 
 @INVARIANTS(9, "control lists the clans aboard, strongest first, and shares differ by one at most")
 def control_is_just(s):
-    """The clans aboard the ship being shared, strongest first, with fair shares so far; nothing when no ship is."""
     aboard = 0
     for rank in range(4):
         clan = s.control[rank]
@@ -210,7 +205,6 @@ def rounds_are_bounded(s):
 
 @INVARIANTS(13, "at the start every ship has three pieces of three clans")
 def fleet_begins_mixed(s):
-    """Each clan is missing in two ships."""
     if s.round > 1 or state.taken_actions(s):
         return True
     for clan in range(4):

@@ -97,7 +97,6 @@ def observe_supplies(s, seat, out):
 
 @rule
 def observe_seat(s, other, step, out):
-    """What everyone knows of a seat."""
     for ship in range(components.SHIPS):
         if s.bet_on[other, ship] != state.NOBODY:
             out[AT.bets + 4 * (components.SHIPS * step + ship) + s.bet_on[other, ship]] = 1
@@ -179,7 +178,7 @@ def observe_relations(s, seat, out):
     for ship in range(components.SHIPS):
         relate_ship(s, seat, ship, out)
     for kind in range(3):
-        out[BY.left + kind] = policy.tokens_left(s, kind) / components.EACH_TYPE
+        out[BY.left + kind] = state.tokens_left(s, kind) / components.EACH_TYPE
     if (actors(s) >> seat) & 1:
         relate_pieces(s, seat, deciding(s), out)
         relate_loads(s, seat, deciding(s), out)
@@ -267,8 +266,8 @@ def relate_loads(s, seat, phase, out):
         ):
             for ship in range(components.SHIPS):
                 out[BY.there + ship] = out[start + ship]
-        average += policy.tokens_left(s, kind) * float(out[BY.best + LOADED + kind])
-        tokens += policy.tokens_left(s, kind)
+        average += state.tokens_left(s, kind) * float(out[BY.best + LOADED + kind])
+        tokens += state.tokens_left(s, kind)
         if s.market[kind] < components.TOP_PRICE:
             out[BY.raising + kind] = RAW + policy.raised(s, seat, kind)
     settle(BY.raising, 3, RAISING, out)

@@ -97,8 +97,7 @@ def _man_ships(s: Any, ships: list[Any]) -> None:
         raise ValueError(f"{homeless} are in no ship; leave a ship None to man it with the rest")
     for k, piece in enumerate(rest):
         open_ships[k % len(open_ships)].append(piece)
-    for place in range(components.LENGTH):
-        s.place[place] = 0
+    positions.fill(s.place, [])
     for ship, named_crew in enumerate(crews):
         crew = open_ships.pop(0) if named_crew is None else named_crew
         if len(crew) > components.LENGTH:
@@ -127,13 +126,12 @@ def _lay_supplies(s: Any, wanted: dict[str, Any]) -> None:
         s.removed[kind] += 1
     claim((wanted.get("step") or {}).get("token", ""))
     stacks: dict[str, list[int]] = {name: claim(wanted[name]) for name in ("add", "draw") if name in wanted}
-    rest: list[tuple[str, int]] = []
     for place, kind in enumerate(fresh):
-        if tokens.left[kind]:
-            tokens.claim([kind])
-            rest.append(("add" if place < components.ADD_STACK else "draw", kind))
-    for own, kind in rest:
-        name = own if own not in wanted else "draw" if own == "add" else "add"
+        if not tokens.left[kind]:
+            continue
+        tokens.claim([kind])
+        own, other = ("add", "draw") if place < components.ADD_STACK else ("draw", "add")
+        name = other if own in wanted else own
         if name not in wanted:
             stacks.setdefault(name, []).append(kind)
         elif "removed" not in wanted:

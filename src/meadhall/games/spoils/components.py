@@ -77,11 +77,9 @@ LADDER = 16  # bids kept in view
 
 # How many of something there can be.
 EXTRA_DICE = 6  # Megingjord's, and how far a bid may go beyond the dice rolled
-MOST_DICE = max(SEATS * 6, MOST_WITH_ONE_SET * 6) + 2 * sum(
-    row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR")
-)
-CAP = MOST_DICE + EXTRA_DICE
-CUP = 10 + 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR"))  # most dice of a seat
+_RAVENS = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("HUG", "MUN", "MIR"))  # a die each
+CAP = max(SEATS * 6, MOST_WITH_ONE_SET * 6) + _RAVENS + EXTRA_DICE
+CUP = 10 + _RAVENS  # most dice of a seat
 LYRES = 2 * sum(row[3] for row in cards.ARTIFACTS if row[0] in ("LYR", "MIR"))
 MOST_GOLD = START_GOLD + ROUNDS * 5 * LYRES
 
@@ -150,13 +148,11 @@ def pile_text(card: int) -> str:
 
 
 def normal(card: int) -> Treasure:
-    """A normal Treasure by its number."""
     item = card % ITEMS
     return {"item": ITEM_NAMES[item], "type": TYPES[item // 4], "stage": card // ITEMS + 1, "value": int(VALUE[card])}
 
 
 def artifact_face(kind: int) -> Face:
-    """An artifact's face by its row."""
     ability = ABILITY[kind]
     return {
         "name": artifact_name(kind),

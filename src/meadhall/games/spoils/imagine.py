@@ -20,7 +20,9 @@ def imagine(s, seat):
     hide_choices(s, seat)
     redraw_artifacts(s, seat)
     redraw_piles(s)
-    redraw_dice(s, seat)
+    for other in range(i64(s.seats)):
+        if not sees_dice(s, seat, other):
+            throw_again(s, other)
     redraw_bets(s, seat)
 
 
@@ -67,7 +69,9 @@ def redraw_artifacts(s, seat):
         deal_hidden(s, seat)
         reasons = count_reasons(s, seat, asked, public)
         if below(s, reasons) == 0 or attempt == TRIES - 1:
-            ask_this_one(s, asked)
+            row = s.depth - 1
+            s.frames[row, WHO] = 1 << asked
+            s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
             return
         for token in range(i64(s.tokens)):
             if is_hidden(s, seat, token):
@@ -160,13 +164,6 @@ def count_reasons(s, seat, asked, public):
     return reasons
 
 
-@rule
-def ask_this_one(s, asked):
-    row = s.depth - 1
-    s.frames[row, WHO] = 1 << asked
-    s.frames[row, state.INDEX] = distance(s, i64(s.frames[row, state.START]), asked) + 1
-
-
 # ---- piles
 
 
@@ -200,15 +197,8 @@ def count_normals(s, stage):
 
 
 @rule
-def redraw_dice(s, seat):
-    """Cups the seat has not looked into: all rolls that fit what was shown are as likely."""
-    for other in range(i64(s.seats)):
-        if not sees_dice(s, seat, other):
-            throw_again(s, other)
-
-
-@rule
 def throw_again(s, seat):
+    """A cup that is not looked into: all rolls that fit what was shown are as likely."""
     dice = state.dice_of(s, seat)
     if dice == 0:
         return
@@ -237,8 +227,7 @@ def redraw_bets(s, seat):
     if s.stage == state.SEALING:
         s.waiting &= 1 << seat
     for other in range(i64(s.seats)):
-        hidden = other != seat and (s.sealed & ~s.waiting) >> other & 1 == 1 and s.orb[seat] != other
-        if hidden:
+        if other != seat and (s.sealed & ~s.waiting) >> other & 1 and s.orb[seat] != other:
             bet_anew(s, other)
 
 

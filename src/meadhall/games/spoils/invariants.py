@@ -31,18 +31,16 @@ def count_cards(s):
 
 @INVARIANTS(1, "every card is in one place, and no more often than there are copies of it")
 def cards_add_up(s):
-    right = True
     for card in range(CARDS):
-        right = right and s.lots[card] == 0
+        if s.lots[card] != 0:
+            return False
     for token in range(TOKENS):
-        if (s.kind[token] == NONE) != (s.place[token] == state.NOWHERE) or (
-            token >= s.tokens and s.kind[token] != NONE
-        ):
-            right = False
+        there = s.kind[token] != NONE
+        if there == (s.place[token] == state.NOWHERE) or (there and token >= s.tokens):
+            return False
         if s.place[token] >= s.seats and s.place[token] < ACTIVE:
-            right = False
-    if not right:
-        return False
+            return False
+    right = True
     count_cards(s)
     for card in range(CARDS):
         if s.lots[card] > deal.in_play(s, card):
@@ -63,7 +61,6 @@ def gold_adds_up(s):
 
 @INVARIANTS(3, "piles to come hold 2n + 1 cards of their Stage, and the Active pile no more than that")
 def piles_are_whole(s):
-    """Piles to come have 2n + 1 cards of their Stage, opened ones none; tokens of the Active pile lie there."""
     for number in range(ROUNDS):
         for position in range(PILE):
             card = s.pile[number, position]
@@ -152,7 +149,6 @@ def dice_are_sound(before, s):
 
 @INVARIANTS(9, "marks, items and copies are only on artifacts that lie face up, and stay there")
 def marks_are_right(before, s):
-    """Face up, spent and canceled stay so (SW-I8, SW-I9)."""
     for token in range(TOKENS):
         marks = s.marks[token]
         if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
@@ -194,7 +190,6 @@ def owners_know(before, s):
 
 @INVARIANTS(12, "winners pick what is due to them, losers nothing")
 def picks_are_full(s):
-    """Winners who have picked took what was due, or the pile is empty; losers are not in the line."""
     for place in range(SEATS):
         seat = s.order[place]
         if seat != NOBODY and s.side[seat] != s.winner:
@@ -206,7 +201,6 @@ def picks_are_full(s):
 
 @INVARIANTS(13, "stashes grow by picks and fetched cards only, and trades keep their size")
 def stashes_add_up(before, s):
-    """Cards in all stashes grow only from the pile and the Leftovers (SW-I13)."""
     cards = 0
     held = 0
     leftovers = artifacts_at(s, state.LEFTOVERS)

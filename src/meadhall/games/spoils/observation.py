@@ -124,7 +124,6 @@ def observe_seats(s, seat, out):
 
 @rule
 def observe_seat(s, seat, other, step, blind, out):
-    """What this seat knows of one seat."""
     opened = (i64(s.revealed_dice) | i64(s.spied[seat])) >> other
     sees = opened & 1 == 1 or (other == seat and (blind >> seat) & 1 == 0)
     for face in range(FACES):
@@ -174,7 +173,6 @@ def observe_leftovers(s, seat, out):
 
 @rule
 def observe_pile(s, seat, out):
-    """The Active pile, position by position."""
     for at in range(AT.pile_stage, AT.holder):
         out[at] = 0
     for position in range(state.pile_size(s)):
@@ -238,14 +236,6 @@ def observe_table(s, seat, out):
 
 
 @rule
-def is_use(phase):
-    """Whether an artifact is being used."""
-    return phase == state.RESPONSE or (
-        phase >= state.TARGET_SEAT and phase != state.BETS and phase != state.GIVE and phase != state.PICK
-    )
-
-
-@rule
 def observe_decision(s, seat, out):
     """What is asked; who is asked only where everybody knows."""
     row = i64(s.depth) - 1
@@ -262,7 +252,7 @@ def observe_decision(s, seat, out):
             out[AT.asked + step] = 1
     if phase == state.TO or (phase == state.REROLL_MORE and asked == 1):
         out[AT.first + s.frames[row, state.FIRST]] = 1
-    if is_use(phase):
+    if state.is_use(phase):
         power = top(s, state.POWER)
         target = top(s, state.TARGET)
         mark_seat(s, seat, top(s, state.USER), AT.user, out)

@@ -28,7 +28,6 @@ def sees_dice(s, seat, other):
 
 @rule
 def dice_shown(s, other):
-    """How many dice of a cup were shown before their time."""
     dice = 0
     for face in range(FACES):
         dice += s.shown[other, face]
@@ -88,7 +87,6 @@ def chance(s, seen, quantity):
 
 @rule
 def put_away(s):
-    """Clears the scratch space."""
     for number in range(s.chances.shape[0]):
         s.chances[number] = 0
 
@@ -113,8 +111,6 @@ def weigh_cup(s, other, face):
     dice = dice_of(s, other)
     low, high = shown_bounds(s, other)
     s.ways[0] = 1
-    for number in range(1, dice + 1):
-        s.ways[number] = 0
     for value in range(low, high + 1):
         if value != face:
             add_face(s, dice, i64(s.shown[other, value]))

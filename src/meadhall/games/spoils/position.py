@@ -2,21 +2,12 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
-from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, seats_of
+from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, fill, seats_of
 from meadhall.engine.screen_prelude import Any, ask, close_all
 from meadhall.games.spoils import components
-from meadhall.games.spoils.components import (
-    FACES,
-    ITEM_NAMES,
-    NORMALS,
-    ROUNDS,
-    SIDES,
-    card_text,
-    faces,
-    pile_text,
-    token_text,
-)
+from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, pile_text, token_text
 from meadhall.games.spoils.rules import deal, play, setup, state
 from meadhall.games.spoils.screens.view import OPTIONS, PHASES
 from meadhall.games.spoils.words.notation import bid_text, card_of, lying_card, token_of
@@ -49,7 +40,6 @@ def _artifact(s: Any, token: int) -> dict[str, Any]:
 
 
 def _cup(dice: list[int]) -> list[int]:
-    """How many dice show each face."""
     if any(face not in range(1, FACES + 1) for face in dice):
         raise ValueError(f"dice show 1 to {FACES}, not {dice!r}")
     return [dice.count(face) for face in range(1, FACES + 1)]
@@ -66,7 +56,7 @@ def _counted(cards: Any) -> list[int]:
 
 
 SIDE = Form(SIDES.__getitem__, SIDES.index).or_none()
-DICE = Form(faces, _cup, [])
+DICE = Form(components.faces, _cup, [])
 TREASURES = Form(_normals, _counted, [])
 POSITION = Position(
     OPTIONS.reader("s"),
@@ -144,8 +134,7 @@ def _begin(s: Any, wanted: dict[str, Any]) -> None:
             for face in range(FACES):
                 s.dice[seat, face] = dice[seat][face]
     if state.LAY < s.stage < state.LAST:
-        for place, card in enumerate(active):
-            s.active[place] = card
+        fill(s.active, active)
 
 
 def _set_course(s: Any, wanted: dict[str, Any]) -> None:
@@ -154,8 +143,7 @@ def _set_course(s: Any, wanted: dict[str, Any]) -> None:
         if not found:
             raise ValueError(f"a bid is a number of dice and a face, like 5x3; not {wanted['bid']!r}")
         s.quantity, s.face = int(found[1]), int(found[2])
-    for rung, entry in enumerate(wanted.get("ladder", [])):
-        s.ladder[rung] = entry
+    fill(s.ladder, wanted.get("ladder", []))
     s.bids = len(wanted.get("ladder", []))
     for place, seat in enumerate(wanted.get("order", [])):
         s.order[place] = SEAT.back(s, seat)
@@ -237,23 +225,24 @@ def _fill_piles(s: Any) -> None:
                 spare[card] -= 1
 
 
-def _some(spare: list[int], stage: int) -> int:
-    """A card of that Stage that is still to be had, normal ones first."""
-    for card, copies in enumerate(spare):
-        of_stage = card // 16 == stage if card < NORMALS else components.ARTIFACT_STAGE[card - NORMALS] == stage
-        if copies > 0 and of_stage:
-            spare[card] -= 1
-            return card
-    raise ValueError(f"there are not enough cards of Stage {stage + 1}")
-
-
-def _some_normal(spare: list[int], stage: int) -> int:
-    """A normal card that is still to be had, of that Stage if possible, else of the nearest one after it."""
-    for card in [*range(16 * stage, NORMALS), *range(16 * stage)]:
+def _first_of(spare: list[int], cards: Iterable[int], what: str) -> int:
+    """The first of these cards that is still to be had."""
+    for card in cards:
         if spare[card] > 0:
             spare[card] -= 1
             return card
-    raise ValueError("there are not enough normal cards")
+    raise ValueError(f"there are not enough {what}")
+
+
+def _some(spare: list[int], stage: int) -> int:
+    """A card of that Stage, normal ones first."""
+    of_stage = (card for card in range(components.CARDS) if components.STAGE[card] == stage)
+    return _first_of(spare, of_stage, f"cards of Stage {stage + 1}")
+
+
+def _some_normal(spare: list[int], stage: int) -> int:
+    """A normal card of that Stage if possible, else of the nearest one after it."""
+    return _first_of(spare, [*range(16 * stage, NORMALS), *range(16 * stage)], "normal cards")
 
 
 def _fill_active(s: Any) -> None:

@@ -1,7 +1,7 @@
 /** How the events of Vikings on Board are played, and the scene of a sailing ship. */
 import { tick } from 'svelte';
 import type { Step } from '../../lib/protocol';
-import { StepPlayer, type QueuedStep } from '../../board/shell.svelte';
+import { StepPlayer, type QueuedStep, type Scene, type Ways } from '../../board/shell.svelte';
 import { counted as quantity } from '../../lib/words';
 import { clanTitle, type Clan, type Supply } from './clans';
 import { SUPPLY_NAMES, type Event, type Rank, type Ship, type View } from './generated';
@@ -54,83 +54,77 @@ export class Animator extends StepPlayer<View, Event> {
 
   protected override async finish({ end }: QueuedStep<View, Event>): Promise<void> {
     const sharing = SHARING.has(end.phase);
-    if (this.voyage && !sharing) await this.leave();
-    const before = this.animations!.measure();
+    if (!sharing) await this.leave();
+    const before = this.moving.measure();
     await this.show(end);
     if (sharing) this.note(({ ship }) => ({ ship: end.ships[ship.ship - 1]!, says: '' }));
-    await this.animations!.slide(before);
+    await this.moving.slide(before);
   }
 
-  protected async animate([event]: [Event]): Promise<void> {
-    const animations = this.animations!;
-    const seat = event.seat ?? 0;
-    const next = after(this.shown, event);
-    const before = animations.measure();
+  /** What has changed places on the table slides there. */
+  private readonly shifted = async (_: Event, { next }: Scene<View, Event>): Promise<void> => {
+    const before = this.moving.measure();
+    await this.show(next);
+    await this.moving.slide(before);
+    await this.moving.pause(120);
+  };
+  private readonly laid = ({ ship }: { ship: number }, { seat }: Scene<View, Event>, from: DOMRect | undefined): Promise<void> =>
+    this.moving.bring(from, this.moving.picture(`bet:${ship}:${seat}`), { time: 520 });
 
-    switch (event.name) {
-      case 'placed': {
-        const from = animations.place(`waiting:${this.shown.players[seat]!.walks_from}`);
-        await this.show(next);
-        const row = next.village.findIndex((one) => one.action === event.action);
-        return animations.bring(from, animations.picture(`acted:${row}`), { time: 520 });
-      }
-      case 'promoted':
-      case 'jumped':
-      case 'swapped':
-      case 'raised':
-        await this.show(next);
-        await animations.slide(before);
-        return animations.pause(120);
-      case 'bet':
-      case 'moved bet': {
-        const from = animations.place(event.name === 'bet' ? `plate:${seat}` : `bet:${event.from}:${seat}`);
-        await this.show(next);
-        return animations.bring(from, animations.picture(`bet:${event.ship}:${seat}`), { time: 520 });
-      }
-      case 'loaded': {
-        const from = animations.place(event.action === 'A1' ? 'stack:add' : 'stack:draw');
-        await this.show(next);
-        const cargo = animations.spot(`cargo:${event.ship}`);
-        const token = cargo?.querySelector(`[data-kind="${event.type}"]:last-of-type svg`) ?? cargo?.querySelector('svg');
-        return animations.bring(from, token, { time: 560, spin: true });
-      }
-      case 'stern': {
-        const [from, art] = [animations.place('sterns'), animations.picture('sterns')];
-        await this.show(next);
-        return animations.carry(from, `plate:${seat}`, art, { fade: true });
-      }
-      case 'boarded':
-        await this.show(next);
-        return animations.beat(animations.spot(`piece:${event.piece}`));
-      case 'sailed':
-        return this.setOut(event.ship, next);
-      case 'took':
-      case 'removed':
-        return this.serve(event, next);
-      case 'lost':
+  protected override readonly after = after;
+  protected override readonly ways: Ways<View, Event> = {
+    placed: {
+      first: (_, { shown, seat }) => this.moving.place(`waiting:${shown.players[seat]!.walks_from}`),
+      then: ({ action }, { next }, from) => {
+        const row = next.village.findIndex((one) => one.action === action);
+        return this.moving.bring(from, this.moving.picture(`acted:${row}`), { time: 520 });
+      },
+    },
+    promoted: this.shifted,
+    jumped: this.shifted,
+    swapped: this.shifted,
+    raised: this.shifted,
+    bet: { first: (_, { seat }) => this.moving.place(`plate:${seat}`), then: this.laid },
+    'moved bet': { first: ({ from }, { seat }) => this.moving.place(`bet:${from}:${seat}`), then: this.laid },
+    loaded: {
+      first: ({ action }) => this.moving.place(action === 'A1' ? 'stack:add' : 'stack:draw'),
+      then: ({ ship, type }, _, from) => {
+        const cargo = this.moving.spot(`cargo:${ship}`);
+        const token = cargo?.querySelector(`[data-kind="${type}"]:last-of-type svg`) ?? cargo?.querySelector('svg');
+        return this.moving.bring(from, token, { time: 560, spin: true });
+      },
+    },
+    stern: async (_, { next, seat }) => {
+      const [from, art] = [this.moving.place('sterns'), this.moving.picture('sterns')];
+      await this.show(next);
+      await this.moving.carry(from, `plate:${seat}`, art, { fade: true });
+    },
+    boarded: { then: ({ piece }) => this.moving.beat(this.moving.spot(`piece:${piece}`)) },
+    sailed: ({ ship }, { next }) => this.setOut(ship, next),
+    took: (event, { next }) => this.serve(event, next),
+    removed: (event, { next }) => this.serve(event, next),
+    lost: {
+      first: (event) => {
         this.tell('No player is aboard: the supplies leave the game.');
         this.report(event);
-        await animations.hold(900);
-        await this.show(next);
-        return this.board(next);
-      case 'won': {
-        const bet = `bet:${event.ship}:${seat}`;
-        const token = animations.picture(bet);
+        return this.moving.hold(900);
+      },
+      then: (_, { next }) => this.board(next),
+    },
+    won: {
+      first: async (event, { seat }) => {
+        const [bet, place] = [`bet:${event.ship}:${seat}`, `scene-won:${seat}`];
+        const token = this.moving.picture(bet);
         this.tell(event.sentence);
         this.report(event);
         this.note(({ won }) => ({ won: [...won, { seat, on: event.on }] }));
         await tick();
-        await animations.carry(animations.place(`scene-won:${seat}`) ?? bet, `plate:${seat}`, token ?? `scene-won:${seat}`, { time: 700 });
-        await this.show(next);
-        return animations.hold(350);
-      }
-      case 'round':
-        if (this.voyage) await this.leave();
-        return;
-      default:
-        return this.show(next);
-    }
-  }
+        await this.moving.carry(this.moving.place(place) ?? bet, `plate:${seat}`, token ?? place, { time: 700 });
+      },
+      then: () => this.moving.hold(350),
+    },
+    round: () => this.leave(),
+  };
 
   /** More is known of the voyage, if there still is one. */
   private note(part: (voyage: Voyage) => Partial<Voyage>): void {
@@ -149,41 +143,39 @@ export class Animator extends StepPlayer<View, Event> {
 
   /** The stern snaps on, and the shields are counted clan by clan. */
   private async setOut(number: number, next: View): Promise<void> {
-    const animations = this.animations!;
     const ship = this.shown.ships[number - 1]!;
     const { control } = ship;
     this.voyage = { ship, control, counted: 0, focus: null, taken: [], won: [], says: `Ship ${number} sets sail`, news: [], leaving: false };
     await this.show(next);
-    await animations.pause(1300);
-    const first = animations.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
+    await this.moving.pause(1300);
+    const first = this.moving.still ? Math.max(1, control.length) : 1; // a picture of the count shows all of it
     for (let counted = first; counted <= control.length; counted++) {
       if (!this.voyage) return;
       const { clan, shields, nearer } = control[counted - 1]!;
       const says = `${clanTitle(clan)}: ${quantity(shields, 'shield')}${nearer ? ', nearest to the bow' : ''}`;
       this.note(() => ({ counted, focus: clan, says }));
-      await animations.pause(620);
+      await this.moving.pause(620);
     }
     if (!this.voyage) return;
     this.note(() => ({ focus: control[0]?.clan ?? null }));
     this.tell(control[0] ? `${clanTitle(control[0].clan)} leads ship ${number}` : 'Nobody is aboard');
-    await animations.hold(800 + (animations.still ? 350 * control.length : 0));
+    await this.moving.hold(800 + (this.moving.still ? 350 * control.length : 0));
   }
 
   /** A supply goes from the bow to a clan, or over board. */
   private async serve(event: Extract<Event, { name: 'took' | 'removed' }>, next: View): Promise<void> {
-    const animations = this.animations!;
     const { type } = event;
     const removed = event.name === 'removed';
     const clan = removed ? event.clan : next.players[event.seat ?? 0]!.clan;
     this.tell(removed ? `${clanTitle(clan)} has no player: ${SUPPLY_NAMES[type]} is removed` : event.sentence);
     this.report(event);
     const goods = `scene-cargo:${type}`;
-    const way = animations.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
+    const way = this.moving.carry(goods, removed ? `scene-rank:${clan}` : `plate:${event.seat}`, goods, { time: 650, fade: removed });
     this.note(({ taken }) => ({ focus: clan, taken: [...taken, { clan, type, removed }] }));
     await this.show(next);
     this.board(next);
     await way;
-    await animations.hold(220);
+    await this.moving.hold(220);
   }
 
   /** The ship leaves the fjord. */
@@ -193,11 +185,11 @@ export class Animator extends StepPlayer<View, Event> {
     const { ship, news } = this.voyage;
     this.told = [`Ship ${ship.ship} has sailed.`, ...news].join(' ');
     this.tell('');
-    await this.animations!.linger(2400 + 800 * news.length);
+    await this.moving.linger(2400 + 800 * news.length);
     this.told = told;
     if (!this.voyage) return;
     this.note(() => ({ leaving: true }));
-    await this.animations!.pause(1100);
+    await this.moving.pause(1100);
     this.voyage = null;
     await tick();
   }

@@ -73,9 +73,6 @@ export function worthWords(view: View, seat: number): string {
   return `worth ${standing.worth}${bonus.gold ? ` with ${bonus.gold} for hoards and sets` : ''}${ahead}`;
 }
 
-/** Places as they are called. */
-export const placed = (place: number): string => ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`;
-
 /** Whether the viewer sees what is in everybody's purse. */
 export const pursesOpen = ({ players }: View): boolean => players.every(({ gold }) => gold !== null);
 

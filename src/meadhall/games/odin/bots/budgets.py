@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
+from meadhall.engine.budgets import SearchParams, tuned
 
-PARAMS = SearchParams(sharpness=4.0, policy_rollouts=0.9)
-BUDGETS = {
-    JARL: Budget(400, JARL_SECONDS, replace(PARAMS, sharpness=0.0, worlds=1)),
-    KONUNG: Budget(12000, KONUNG_SECONDS, replace(PARAMS, worlds=1000), 1 << 19),
-}
+PARAMS = SearchParams(sharpness=4.0, policy_rollouts=0.9, worlds=1000)
+BUDGETS = tuned(PARAMS, jarl=400, konung=12000, of_jarl=replace(PARAMS, sharpness=0.0, worlds=1), slots=1 << 19)

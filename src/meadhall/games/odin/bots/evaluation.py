@@ -15,19 +15,13 @@ def horizon(s):
 
 
 @rule
-def wins(s, out):
-    """A finished game: all for whoever has won, shared among several."""
-    outcome(s, out)
-    first = winners(s, out)
-    for seat in range(s.seats):
-        out[CHANCE, seat] = 1.0 / first if out[PLACES, seat] == 1 else 0.0
-
-
-@rule
 def evaluate(s, out):
     """Chances by points, the surer the fewer hands are still to come."""
     if s.depth == 0:
-        wins(s, out)
+        outcome(s, out)
+        first = winners(s, out)
+        for seat in range(s.seats):  # all for whoever has won, shared among several
+            out[CHANCE, seat] = 1.0 / first if out[PLACES, seat] == 1 else 0.0
         return
     most = 0
     for seat in range(s.seats):

@@ -3,7 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, ask, begin, below, close_all, pick, reveal, rule, to_seat
 from meadhall.games.odin.components import DECK, HAND, SPREAD, SUIT
 from meadhall.games.odin.events import DEALT, NEW_HAND
-from meadhall.games.odin.rules.state import NOBODY, OPENING, SHORT_DECK, blank, blank_hand
+from meadhall.games.odin.rules.state import OPENING, SHORT_DECK, blank, blank_hand
 
 
 @rule
@@ -28,7 +28,6 @@ def deal_hand(s, first):
     s.hands += 1
     s.rounds = 1
     s.first = first
-    s.owner = NOBODY
     reveal(s)
     NEW_HAND.emit(s, EVERYONE, first, s.hands)
     for seat in range(s.seats):

@@ -11,7 +11,6 @@ from meadhall.games.odin.rules import sets, state
 
 @rule
 def refusal(s, seat, move):
-    """One move judged by the rulebook's sentences, apart from the lists above (invariant I10)."""
     if (actors(s) >> seat) & 1 == 0:
         return NOT_YOUR_TURN
     phase = deciding(s)

@@ -12,7 +12,6 @@ def is_play(move):
 
 @rule
 def cards_of(move):
-    """The set a play puts down."""
     if ONE_COLOUR.has(move):
         return (ONE_COLOUR.numbers(move) + 1) << (NUMBERS * ONE_COLOUR.colour(move))
     return SPREAD[RANK_MASK[ONE_NUMBER.colours(move)]] << ONE_NUMBER.number(move)

@@ -34,5 +34,5 @@ State = record(
 )  # fmt: skip
 blank = State.dealing("target")
 blank_hand = State.blanking(
-    "known", "middle", "beaten", "discards", "value", "turns", "plays", "passes", "noted", "past",
+    "known", "middle", "beaten", "discards", "value", "turns", "plays", "passes", "noted", "past", owner=NOBODY,
 )  # fmt: skip

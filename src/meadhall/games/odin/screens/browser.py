@@ -12,7 +12,6 @@ from meadhall.games.ties import Ties, points
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
-    """What is asked of the seat in turn, in a sentence."""
     if view["phase"] == "open":
         whole = " or all your cards at once" if len(moves) > len(view["hand"]) else ""
         return f"Open the round with any one card{whole}."
@@ -37,7 +36,6 @@ event_data = telling(EVENTS, page.EVENTS)
 
 
 def rules(view: View, moves: Offered) -> tuple[str, ...]:
-    """The ids of the rules that matter now."""
     if view["phase"] == "over":
         return ("OD-R61", "OD-R62")
     if view["phase"] == "take":

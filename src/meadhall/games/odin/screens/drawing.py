@@ -116,7 +116,6 @@ def middle(view: dict[str, Any], names: Sequence[str], look: Look) -> Renderable
 
 
 def beaten_by(size: int, value: int) -> list[str]:
-    """What beats a set, in words."""
     together = "one colour or number" if size < len(COLOURS) else "one colour"
     more = f"or by any {NUMBERS[size + 1]} cards of {together}" if size < CARDS_IN_HAND else ""
     if value == int("9" * size):
@@ -146,10 +145,8 @@ def hand(cards: Sequence[str], sort: str, look: Look) -> RenderableType:
         return Group(Text(f"Your hand, by {sort}", style="bold"), boxes)
     text = Text("Your hand ", style="bold")
     for group in groups:
-        if sort == "colour" and not look.ascii:
-            text.append(f"  {RUNES[group[0][1]]}", style="not bold")
-        else:
-            text.append(" ", style="not bold")
+        mark = f"  {RUNES[group[0][1]]}" if sort == "colour" and not look.ascii else " "
+        text.append(mark, style="not bold")
         for card in group:
             text.append_text(Text(" ") + chip(card, look))
     return text
@@ -157,10 +154,7 @@ def hand(cards: Sequence[str], sort: str, look: Look) -> RenderableType:
 
 def grouped(cards: Sequence[str], sort: str) -> Iterator[list[str]]:
     """Cards by colour or by number, high cards first."""
-    if sort == "colour":
-        keys, place = LETTERS, 1
-    else:
-        keys, place = "987654321", 0
+    keys, place = (LETTERS, 1) if sort == "colour" else ("987654321", 0)
     for key in keys:
         if group := sorted((card for card in cards if card[place] == key), key=by_number):
             yield group
@@ -171,5 +165,4 @@ def by_number(card: str) -> tuple[int, int]:
 
 
 def chip(card: str, look: Look) -> Text:
-    """A card in a line of text."""
     return Text(f" {card} ", style=f"bold {STYLES[card[1]]}") if look.colour else Text(f"[{card}]")

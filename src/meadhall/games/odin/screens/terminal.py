@@ -9,8 +9,6 @@ from meadhall.games.odin.screens.browser import ORDERS
 from meadhall.games.odin.screens.drawing import Board, beaten_by, by_number
 from meadhall.games.odin.words import notation, sentences
 
-SORTS = ("colour", "number")  # ways to lay out one's hand
-
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups, the cheapest of each first."""
@@ -75,7 +73,6 @@ def tidy(text: str) -> str:
 
 
 def help_text(view: View) -> str:
-    """How the decision now works, and how to write a move."""
     if view["phase"] == "open":
         now = (
             "You open the round: play any one card. If all your cards share one colour or one number, you may play "
@@ -100,7 +97,7 @@ def help_text(view: View) -> str:
 
 
 TERMINAL = Terminal(
-    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=sentences.log, sorts=SORTS,
-    joined_events=frozenset({"took"}),
+    draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=sentences.log,
+    joined_events=frozenset({"took"}), sorts=("colour", "number"),
     quiet_events=frozenset({"dealt"}), orders=ORDERS,
 )  # fmt: skip

@@ -67,7 +67,6 @@ VIEW = Part(
 
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """All that a seat may see, or a spectator."""
     position = bytes(s)
     if position not in _open_parts:
         if len(_open_parts) >= KEPT:

@@ -19,7 +19,6 @@ TAKE_TEXT = re.compile(r"^\+(?P<take>[1-9][brpgko])$")
 
 @lru_cache(maxsize=1 << 16)
 def worth(cards: int) -> int:
-    """What a set counts."""
     return int(sets.digits(cards))
 
 
@@ -78,7 +77,6 @@ def name(s: Any, move: int) -> str:
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     return "Pass" if move == PASS else f"{'Take' if TAKE.has(move) else 'Play'} {set_words(cards_moved(move))}"
 
 

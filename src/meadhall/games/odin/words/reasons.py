@@ -7,7 +7,6 @@ from meadhall.games.odin.words.notation import set_text
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:
-    """Why a move is refused, and what would be right."""
     size = s.middle.bit_count()
     middle = set_text(s.middle) if s.middle else ""
     offered = [f"+{card}" for card in card_list(s.beaten)]

@@ -1,41 +1,38 @@
 """Odin told: events as sentences and in notation, a game as a log."""
 
-from meadhall.engine.screen_prelude import Event, Names, Table, View, does
+from meadhall.engine.screen_prelude import By, Names, Notation, Sentences, Table, View
+from meadhall.games.odin.events import EVENTS, SET
 from meadhall.games.odin.words.notation import hand_words, set_text, set_words, worth
 
 
-def sentence(event: Event, names: Names) -> str:
-    """An event as one line of the log; a seat named `You` is spoken to."""
-    who = names[event.seat]
-    match event.name:
-        case "new hand":
-            return f"Hand {event['hand']} is dealt; {does(who, 'opens', amid=True)}."
-        case "dealt":
-            return f"{does(who, 'is')} dealt {hand_words(event['cards'])}."
-        case "played":
-            verb = does(who, "opens with" if event["opening"] else "plays")
-            value = worth(event["cards"])  # of one card it is its number
-            return f"{verb} {set_words(event['cards'])}{f' ({value})' if value > 9 else ''}."
-        case "took":
-            return f"{does(who, 'takes')} {set_words(event['cards'])}."
-        case "passed":
-            return f"{does(who, 'passes')}."
-        case "round ended":
-            return f"Everyone else has passed: the middle is cleared and {does(who, 'opens', amid=True)}."
-        case "hand ended":
-            points = ", ".join(f"{name} +{held}" for name, held in zip(names, event["held"], strict=False) if held)
-            return f"{does(who, 'goes')} out, which ends hand {event['hand']}: {points}."
-    return "The game is over."
+def gains(held: list[int], names: Names) -> str:
+    return ", ".join(f"{name} +{cards}" for name, cards in zip(names, held, strict=False) if cards)
 
 
-def notation(event: Event) -> str:
-    """An event in notation, to be set side by side: `>4r`, `+3r`, `-`, `/`, `#`."""
-    match event.name:
-        case "played":
-            return (">" if event["opening"] else "") + set_text(event["cards"])
-        case "took":
-            return f"+{set_text(event['cards'])}"
-    return {"passed": "-", "round ended": "/", "hand ended": "#"}.get(event.name, "")
+sentence = Sentences(
+    EVENTS,
+    {
+        "new hand": "Hand {hand} is dealt; {who:opens}.",
+        "dealt": "{who:is} dealt {by_colour}.",
+        "played": By("opening", {True: "{who:opens with} {cards}{worth}."}, "{who:plays} {cards}{worth}."),
+        "took": "{who:takes} {cards}.",
+        "passed": "{who:passes}.",
+        "round ended": "Everyone else has passed: the middle is cleared and {who:opens}.",
+        "hand ended": "{who:goes} out, which ends hand {hand}: {gains}.",
+        "game ended": "The game is over.",
+    },
+    words={SET: set_words},
+    more={
+        "by_colour": lambda cards: hand_words(cards),
+        "worth": lambda cards: f" ({worth(cards)})" if cards & cards - 1 else "",  # of one card it is its number
+        "gains": gains,
+    },
+)
+notation = Notation(  # to be set side by side: `>4r`, `+3r`, `-`, `/`, `#`
+    EVENTS,
+    {"played": "{opening:>|}{cards}", "took": "+{cards}", "passed": "-", "round ended": "/", "hand ended": "#"},
+    words={SET: set_text},
+)
 
 
 # ---- a whole game

@@ -15,6 +15,8 @@ READY = 0.75  # how much of a ship's worth is left after others have acted
 FIRST_TURN = 0.6  # what the first turn of the next round is worth
 NOTHING = -100.0
 
+OF_TYPES = 1 << state.TAKE | 1 << state.CUT | 1 << state.RAISE  # phases that choose a type by its price
+
 # What can be tried out: a ship as it is, one more supply, a piece in front, at the back of another ship, exchanged,
 # or with a spare Viking.
 AS_IS, LOAD, FRONT, JUMP, SWAP, BOARD = range(6)
@@ -231,7 +233,7 @@ def change_score(s, seat, phase, move):
         weight = 1 if kind == 0 else 0
         if averaged:
             firsts = 1 << kind
-            weight = tokens_left(s, kind)
+            weight = state.tokens_left(s, kind)
         if weight:
             weights += weight
             score += weight * best_effect(s, seat, what, firsts, seconds)
@@ -239,17 +241,6 @@ def change_score(s, seat, phase, move):
     if phase == state.PLACE and action == components.SS:
         return READY * score
     return score + (DRAWN_AT_WILL if phase == state.PLACE and action == components.D3 else 0.0)
-
-
-@rule
-def tokens_left(s, kind):
-    """Tokens of a type in both stacks together, which everybody can work out."""
-    left = 0
-    for place in range(s.adds):
-        left += 1 if s.add[place] == kind else 0
-    for place in range(s.draws):
-        left += 1 if s.draw[place] == kind else 0
-    return left
 
 
 @rule
@@ -268,12 +259,7 @@ def score_moves(s, seat, moves, n, out):
         move = int(moves[k])
         if phase == state.PLACE and move == components.FP:
             out[k] = FIRST_TURN if s.sterns else 0.0  # after the last stern there is no next round
-        elif (
-            phase == state.TAKE
-            or phase == state.CUT
-            or phase == state.RAISE
-            or (phase == state.PLACE and move == components.MK)
-        ):
+        elif (OF_TYPES >> phase) & 1 or (phase == state.PLACE and move == components.MK):
             best = NOTHING
             for kind in range(3):
                 if phase == state.PLACE or move == A_TYPE.id(kind):

@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, ask, begin, below, count, nth, pick, reveal, rule
 from meadhall.games.onboard import components, events
-from meadhall.games.onboard.rules import sailing, state, supplies
+from meadhall.games.onboard.rules import state, supplies
 
 
 @rule
@@ -15,10 +15,6 @@ def deal(s, seats, options, seed):
     place_vikings(s)
     s.round = 1
     s.sterns = components.VOYAGES
-    s.sailor = state.NOBODY
-    for voyage in range(components.VOYAGES):
-        s.voyage[voyage] = state.NO_SHIP
-    sailing.clear_sailing(s)
     reveal(s)
     first = state.next_in_turn(s)
     events.ROUND.emit(s, EVERYONE, first, s.round)
@@ -28,16 +24,10 @@ def deal(s, seats, options, seed):
 @rule
 def seat_players(s):
     """A clan, an empty scoring circle and four gambling tokens for each player."""
-    for clan in range(4):
-        s.player[clan] = state.NOBODY
-    for seat in range(components.SEATS):
-        there = seat < s.seats
-        s.colour[seat] = components.CLAN_OF_SEAT[s.colours, seat] if there else state.NOBODY
-        s.unused[seat] = components.ALL_VALUES if there else 0
-        for ship in range(components.SHIPS):
-            s.bet_on[seat, ship] = state.NOBODY
-        if there:
-            s.player[s.colour[seat]] = seat
+    for seat in range(s.seats):
+        s.colour[seat] = components.CLAN_OF_SEAT[s.colours, seat]
+        s.player[s.colour[seat]] = seat
+        s.unused[seat] = components.ALL_VALUES
 
 
 @rule

@@ -180,14 +180,12 @@ def bets_to_choose(s, seat, phase, first):
 @rule
 def types_on_offer(s, phase):
     """Types of supply to choose from: prices to raise, tokens drawn, or what lies on the bow."""
+    if phase == state.TAKE or phase == state.CUT:
+        return state.types_on(s, s.sailing)
     types = 0
     if phase == state.RAISE:
         for kind in range(3):
             if s.market[kind] < TOP_PRICE:
-                types |= 1 << kind
-    elif phase == state.TAKE or phase == state.CUT:
-        for kind in range(3):
-            if s.bow[s.sailing, kind]:
                 types |= 1 << kind
     else:
         for token in range(state.tokens_seen(s)):

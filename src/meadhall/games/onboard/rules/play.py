@@ -20,8 +20,12 @@ def play(s, seat, move):
     phase = deciding(s)
     if phase == state.PLACE:
         done = place_viking(s, seat, move)
-    elif phase == state.SAIL or phase == state.TAKE or phase == state.CUT:
-        done = go_on_sailing(s, seat, phase, move)
+    elif phase == state.SAIL:
+        sailing.set_sail(s, seat, A_SHIP.ship(move))
+        done = sailing.share(s)
+    elif phase == state.TAKE or phase == state.CUT:
+        sailing.give(s, seat, A_TYPE.type(move))
+        done = sailing.share(s)
     elif (state.LAST_STEPS >> phase) & 1:
         carry_out(s, seat, phase, move)
         done = True
@@ -155,16 +159,6 @@ def next_round(s):
 
 
 @rule
-def close_ranks(s, ship, place):
-    """Everybody behind that place of a ship moves one forward."""
-    for behind in range(LENGTH - 1):
-        if behind >= place:
-            moving = s.place[behind + 1] & s.crew[ship]
-            s.place[behind] |= moving
-            s.place[behind + 1] &= ~moving
-
-
-@rule
 def promote(s, piece):
     """To the front of its ship, which is returned; those before it move one back (VB-R54)."""
     ship = state.ship_of(s, piece)
@@ -184,7 +178,10 @@ def jump(s, piece, target):
     bit = 1 << piece
     s.crew[ship] &= ~bit
     s.place[place] &= ~bit
-    close_ranks(s, ship, place)
+    for behind in range(place, LENGTH - 1):  # all behind it move one forward
+        moving = s.place[behind + 1] & s.crew[ship]
+        s.place[behind] |= moving
+        s.place[behind + 1] &= ~moving
     s.place[count(s.crew[target])] |= bit
     s.crew[target] |= bit
     return ship
@@ -216,11 +213,10 @@ def lay_bet(s, seat, value, ship, clan):
 
 @rule
 def move_bet(s, seat, ship, target, clan):
-    value = s.stake[seat, ship]
+    value = i64(s.stake[seat, ship])
     s.stake[seat, ship] = 0
     s.bet_on[seat, ship] = state.NOBODY
-    s.stake[seat, target] = value
-    s.bet_on[seat, target] = clan
+    lay_bet(s, seat, value, target, clan)
 
 
 # ---- setting sail
@@ -237,13 +233,3 @@ def take_stern(s, seat):
         return True
     ask_instead(s, state.GUEST, 1 << other)
     return False
-
-
-@rule
-def go_on_sailing(s, seat, phase, move):
-    """The ship is named, or a supply of it chosen; true once it is shared out."""
-    if phase == state.SAIL:
-        sailing.set_sail(s, seat, A_SHIP.ship(move))
-    else:
-        sailing.give(s, seat, A_TYPE.type(move))
-    return sailing.share(s)

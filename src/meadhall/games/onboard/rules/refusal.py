@@ -15,18 +15,18 @@ def refusal(s, seat, move):
     if (actors(s) >> seat) & 1 == 0:
         return state.NOT_YOUR_TURN
     phase = deciding(s)
+    if (state.ANSWERS_TO[move] >> phase) & 1 == 0:
+        return state.OTHER_CHOICE
     if AN_ACTION.has(move):
-        return refused_action(s, seat, move) if phase == state.PLACE else state.OTHER_CHOICE
+        return refused_action(s, seat, move)
     if A_PIECE.has(move):
         return refused_piece(s, seat, phase, A_PIECE.piece(move))
     if A_SHIP.has(move):
         return refused_ship(s, seat, phase, A_SHIP.ship(move))
     if A_CLAN.has(move):
-        if phase == state.BET_CLAN or phase == state.MOVE_CLAN:
-            return refused_circle(s, seat, s.frames[0, state.SECOND], A_CLAN.clan(move))
-        return state.OTHER_CHOICE
+        return refused_circle(s, seat, s.frames[0, state.SECOND], A_CLAN.clan(move))
     if A_VALUE.has(move):
-        return refused_value(s, seat, phase, A_VALUE.value(move) + 1)
+        return refused_value(s, seat, A_VALUE.value(move) + 1)
     return refused_type(s, phase, A_TYPE.type(move))
 
 
@@ -68,7 +68,6 @@ def impossible(s, seat, action):
 
 @rule
 def no_piece_for(s, seat, action):
-    """Why no piece can be promoted, or jump."""
     code = state.NO_PIECE
     for piece in range(components.PIECES):
         mine = state.clan_of(piece) == s.colour[seat]
@@ -132,18 +131,11 @@ def refused_circle(s, seat, ship, clan):
 
 @rule
 def refused_piece(s, seat, phase, piece):
-    mine = state.clan_of(piece) == s.colour[seat]
-    sailed = state.has_sailed(s, state.ship_of(s, piece))
-    if (
-        phase == state.PROMOTE
-        or phase == state.GUEST
-        or (phase == state.JUMP_PIECE and s.frames[0, state.ACTION] == components.JY)
-    ):
-        if not mine:
-            return state.NOT_YOUR_PIECE
-    elif phase != state.JUMP_PIECE and phase != state.SWAP_FIRST and phase != state.SWAP_SECOND:
-        return state.OTHER_CHOICE
-    if sailed:
+    swaps = phase == state.SWAP_FIRST or phase == state.SWAP_SECOND
+    jumps = phase == state.JUMP_PIECE and s.frames[0, state.ACTION] != components.JY  # any piece may
+    if state.clan_of(piece) != s.colour[seat] and not swaps and not jumps:
+        return state.NOT_YOUR_PIECE
+    if state.has_sailed(s, state.ship_of(s, piece)):
         return state.PIECE_SAILED
     if phase == state.PROMOTE:
         return state.ALREADY_FIRST if (s.place[0] >> piece) & 1 else 0
@@ -167,8 +159,6 @@ def refused_ship(s, seat, phase, ship):
         return refused_target(s, seat, first, ship)
     if phase == state.SAIL:
         return refused_sailing(s, ship)
-    if phase != state.JUMP_SHIP and phase != state.BET_SHIP and phase != state.ADD_SHIP and phase != state.DRAW_SHIP:
-        return state.OTHER_CHOICE
     if state.has_sailed(s, ship):
         return state.SHIP_SAILED
     if phase == state.BET_SHIP:
@@ -193,9 +183,7 @@ def refused_sailing(s, ship):
 
 
 @rule
-def refused_value(s, seat, phase, value):
-    if phase != state.BET_VALUE and phase != state.BET_OR_MOVE:
-        return state.OTHER_CHOICE
+def refused_value(s, seat, value):
     if (s.unused[seat] >> (value - 1)) & 1 == 0:
         return state.TOKEN_USED
     return 0 if legal.may_bet(s, seat) else state.NO_BET
@@ -203,8 +191,6 @@ def refused_value(s, seat, phase, value):
 
 @rule
 def refused_type(s, phase, kind):
-    if phase != state.RAISE and phase != state.DRAW_TYPE and phase != state.TAKE and phase != state.CUT:
-        return state.OTHER_CHOICE
     if (legal.types_on_offer(s, phase) >> kind) & 1:
         return 0
     return state.AT_TOP if phase == state.RAISE else state.NOT_DRAWN if phase == state.DRAW_TYPE else state.NOT_ON_BOW

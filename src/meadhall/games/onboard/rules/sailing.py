@@ -1,19 +1,10 @@
 """A ship sails: who controls it, who takes what from its bow, which bets win."""
 
-from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of, rule
+from meadhall.engine.prelude import EVERYONE, ask_instead, count, left_of, lowest, rule
 from meadhall.games.onboard.components import SHIPS
 from meadhall.games.onboard.events import LOST, REMOVED, SAILED, TOOK, WON
-from meadhall.games.onboard.rules.state import CUT, NO_SHIP, NOBODY, TAKE, rank_clans, shields, supplies_on
-
-
-@rule
-def clear_sailing(s):
-    """No ship is being shared out."""
-    s.sailing = NO_SHIP
-    s.rank = 0
-    for rank in range(4):
-        s.control[rank] = NOBODY
-        s.taken[rank] = 0
+from meadhall.games.onboard.rules import state
+from meadhall.games.onboard.rules.state import NOBODY, rank_clans, shields, supplies_on
 
 
 @rule
@@ -48,12 +39,13 @@ def share(s):
             takes = s.player[s.control[s.rank]] == decider
             if not takes:
                 decider = left_of(s, decider)
-            if has_choice(s):
-                ask_instead(s, TAKE if takes else CUT, 1 << decider)
+            types = state.types_on(s, s.sailing)
+            if types & (types - 1) and s.control[1] != NOBODY:  # several types, and several clans to share them
+                ask_instead(s, state.TAKE if takes else state.CUT, 1 << decider)
                 return False
-            give(s, decider, only_type(s))
+            give(s, decider, lowest(types))
     pay_bets(s)
-    clear_sailing(s)
+    state.clear_sailing(s)
     return True
 
 
@@ -65,25 +57,6 @@ def next_player(s):
         if clan != NOBODY and s.player[clan] != NOBODY:
             return s.player[clan]
     return NOBODY
-
-
-@rule
-def has_choice(s):
-    """Several types on the bow, and several clans to share them."""
-    types = 0
-    for kind in range(3):
-        if s.bow[s.sailing, kind]:
-            types += 1
-    return types > 1 and s.control[1] != NOBODY
-
-
-@rule
-def only_type(s):
-    """The type to take where nothing is to be chosen."""
-    kind = 0
-    while s.bow[s.sailing, kind] == 0:
-        kind += 1
-    return kind
 
 
 @rule

@@ -3,6 +3,7 @@
 from meadhall.engine.prelude import DATA, count, holder_of, int8, int16, int64, lowest, record, rule
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import ADD_STACK, CLAN, DRAW_STACK, LENGTH, SEATS, SHIPS, TOP_PRICE, VOYAGES
+from meadhall.games.onboard.moves import MOVES
 
 NOBODY = -1
 NO_SHIP = -1
@@ -10,6 +11,11 @@ NO_SHIP = -1
 # What a seat can be asked for. The first is a Viking's turn; the rest are the steps of what it chose.
 (PLACE, PROMOTE, JUMP_PIECE, JUMP_SHIP, BET_VALUE, BET_OR_MOVE, BET_SHIP, BET_CLAN, MOVE_SHIP, MOVE_CLAN, ADD_SHIP,
  RAISE, DRAW_TYPE, DRAW_SHIP, SWAP_FIRST, SWAP_SECOND, GUEST, SAIL, TAKE, CUT) = range(20)  # fmt: skip
+ANSWERS_TO = MOVES.answering(
+    action=(PLACE,), piece=(PROMOTE, JUMP_PIECE, SWAP_FIRST, SWAP_SECOND, GUEST),
+    ship=(JUMP_SHIP, BET_OR_MOVE, BET_SHIP, MOVE_SHIP, ADD_SHIP, DRAW_SHIP, SAIL), clan=(BET_CLAN, MOVE_CLAN),
+    value=(BET_VALUE, BET_OR_MOVE), type=(RAISE, DRAW_TYPE, TAKE, CUT),
+)  # fmt: skip
 LAST_STEPS = sum(1 << phase for phase in (PROMOTE, JUMP_SHIP, BET_CLAN, MOVE_CLAN, ADD_SHIP, RAISE, DRAW_SHIP,
                                           SWAP_SECOND, GUEST))  # fmt: skip
 ACTION, FIRST, SECOND = DATA, DATA + 1, DATA + 2  # of a decision: the action it belongs to, and choices made before
@@ -59,7 +65,11 @@ State = record(
     open_piles=int8,
     colours=int8,
 )  # fmt: skip
-blank = State.dealing("spare_vikings", "one_bet_per_circle", "open_piles", "colours")
+blank = State.dealing(
+    "spare_vikings", "one_bet_per_circle", "open_piles", "colours",
+    voyage=NO_SHIP, sailor=NOBODY, player=NOBODY, colour=NOBODY, bet_on=NOBODY, sailing=NO_SHIP, control=NOBODY,
+)  # fmt: skip
+clear_sailing = State.blanking("rank", "taken", sailing=NO_SHIP, control=NOBODY)  # no ship is being shared out
 
 
 # ---- pieces and ships
@@ -87,7 +97,6 @@ def has_sailed(s, ship):
 
 @rule
 def ship_of(s, piece):
-    """The ship a piece is in."""
     ship = 0
     while (s.crew[ship] >> piece) & 1 == 0:
         ship += 1
@@ -126,6 +135,16 @@ def manned_ships(s):
 @rule
 def supplies_on(s, ship):
     return s.bow[ship, 0] + s.bow[ship, 1] + s.bow[ship, 2]
+
+
+@rule
+def types_on(s, ship):
+    """Types of the supplies on a ship's bow, as a set."""
+    types = 0
+    for kind in range(3):
+        if s.bow[ship, kind]:
+            types |= 1 << kind
+    return types
 
 
 # ---- control
@@ -244,7 +263,6 @@ def waiting_vikings(s):
 
 @rule
 def taken_actions(s):
-    """Actions chosen this round."""
     return s.acted[0] | s.acted[1] | s.acted[2] | s.acted[3]
 
 
@@ -263,3 +281,14 @@ def prices_can_rise(s):
 def tokens_seen(s):
     """How many tokens of the Draw 3 stack a draw looks at."""
     return min(3, s.draws)
+
+
+@rule
+def tokens_left(s, kind):
+    """Tokens of a type in both stacks together, which everybody can work out."""
+    left = 0
+    for place in range(s.adds):
+        left += 1 if s.add[place] == kind else 0
+    for place in range(s.draws):
+        left += 1 if s.draw[place] == kind else 0
+    return left

@@ -17,7 +17,6 @@ QUESTIONS = PHASE_WORDS.texts("question")
 
 
 def rules(view: View, moves: Offered) -> tuple[str, ...]:
-    """The ids of the rules that matter now."""
     return ("VB-R40", "VB-6") if without_effect(view, moves) else PHASE_WORDS.rules[view["phase"]]
 
 
@@ -27,27 +26,18 @@ def without_effect(view: View, moves: Offered) -> bool:
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
-    """What is asked of the seat in turn, in a sentence."""
-    phase, step = view["phase"], view["step"]
-    if phase == "place":
-        idle = without_effect(view, moves)
-        return "Nothing that is free can be done: put your Viking anywhere." if idle else "Choose an action."
-    if phase == "add ship":
-        return f"You drew {TYPE_NAMES[step['token']]}: choose the ship to load."
-    if phase == "draw type":
-        drawn = notation.supply_words([step["drawn"].count(kind) for kind in TYPE_LETTERS])
-        return f"1 of 2: you drew {drawn}; choose one to load."
-    if phase == "draw ship":
-        return f"2 of 2: choose the ship to load with {TYPE_NAMES[step['token']]}."
-    if phase == "sail":
-        both = any(ship["bow"] and ship["crew"] for ship in view["ships"] if not ship["sailed"])
-        return "Name the ship that sails." if both else "No ship has both supplies and crew: any may sail."
-    if phase == "take":
-        return f"Take a supply from ship {step['ship']}."
+    phase, step = view["phase"], view["step"] or {}
+    if without_effect(view, moves):
+        return "Nothing that is free can be done: put your Viking anywhere."
+    if phase == "sail" and not any(ship["bow"] and ship["crew"] for ship in view["ships"] if not ship["sailed"]):
+        return "No ship has both supplies and crew: any may sail."
     if phase == "remove":
         clan = CLAN_NAMES[step["next"]].capitalize()
-        return f"{clan} has no player: remove a supply, as you sit to the left of {names[step['taker']]}."
-    return QUESTIONS[phase]
+        return QUESTIONS[phase].format(clan=clan, taker=names[step["taker"]])
+    if phase == "draw type":
+        drawn = [step["drawn"].count(kind) for kind in TYPE_LETTERS]
+        return QUESTIONS[phase].format(drawn=notation.supply_words(drawn))
+    return QUESTIONS[phase].format(token=TYPE_NAMES.get(step.get("token", ""), ""), ship=step.get("ship"))
 
 
 # ---- what a choice would do

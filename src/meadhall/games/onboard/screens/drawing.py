@@ -37,24 +37,22 @@ def seats(view: dict[str, Any], names: Sequence[str], look: Look) -> RenderableT
     for seat, player in enumerate(view["players"]):
         turn = seat == view["turn"]
         pile = f"supplies {player['supplies']}" + (f" ({player['pile']})" if player["pile"] else "")
-        unused = player["unused_values"]
-        tokens = f"tokens {player['unused']}" if unused is None else f"tokens {_listed(unused)}"
-        won = player["won_values"]
-        bets = f"won {player['won']}" if won is None else f"won {_listed(won)}"
         marks = ["your turn" if seat == view["seat"] else "to move"] if turn else []
         if seat == view["sailor"]:
             marks.append("has the stern")
         lines.add_row(
             ((">" if look.ascii else "▸") if turn else " ") + " " + names[seat],
             chip(player["clan"], CLAN_NAMES[player["clan"]], look),
-            pile, tokens, bets, ", ".join(marks),
+            pile, f"tokens {_held(player, 'unused')}", f"won {_held(player, 'won')}", ", ".join(marks),
             style="bold" if turn else "",
         )  # fmt: skip
     return lines
 
 
-def _listed(values: Sequence[int]) -> str:
-    return " ".join(map(str, values)) or "none"
+def _held(player: dict[str, Any], tokens: str) -> str:
+    """Tokens by their values, or how many there are."""
+    values = player[f"{tokens}_values"]
+    return str(player[tokens]) if values is None else " ".join(map(str, values)) or "none"
 
 
 def ships(view: dict[str, Any], look: Look) -> RenderableType:
@@ -100,7 +98,6 @@ def village(view: dict[str, Any], look: Look) -> RenderableType:
 
 
 def clan_of(view: dict[str, Any], seat: int) -> Text:
-    """A seat's clan by its letter."""
     clan = view["players"][seat]["clan"]
     return Text(clan, style=STYLES[clan])
 

@@ -28,7 +28,9 @@ def loads(s: Any) -> Ways:
     return [[targets("ship", s.harbour)]] if deciding(s) == state.DRAW_TYPE else []
 
 
-CHOSEN: dict[str, Any] = {"target": (str, chosen_by), "ways": (Ways, loads)}
+def step(name: str, kind: str, about: str | None = None, /, **fields: Any) -> Part:
+    """A move that chooses a thing of that kind."""
+    return Part(name, about, **{"target": (str, chosen_by), "ways": (Ways, loads), "kind": Literal[kind], **fields})
 
 
 class Allows(TypedDict):
@@ -46,46 +48,38 @@ def allows(use: dict[str, int]) -> dict[str, list[Any]]:
 
 
 MOVE_PARTS: dict[str, Part | Either] = {
-    "action": Part(
+    "action": step(
         "ActionMove",
+        "action",
         "`next` is the place in the next round as things stand.",
-        **CHOSEN | {"ways": (Ways, lambda s, seat, action, use: ways(s, seat, action, use))},
-        kind=Literal["action"],
+        ways=(Ways, lambda s, seat, action, use: ways(s, seat, action, use)),
         action=(Code, lambda action: CODES[action]),
         idle=(bool, lambda use: not use),
         next=(int, lambda s, action: 1 + ahead_of(s, action)),
         then=(Allows, allows),
         says=(str, lambda s, seat, action: consider_action(s, seat, action)),
     ).sharing(use=lambda s, seat, action: usable(s, seat, action)),
-    "piece": Part(
+    "piece": step(
         "PieceMove",
-        **CHOSEN,
-        kind=Literal["piece"],
+        "piece",
         piece=(str, lambda piece: piece_text(piece)),
         ship=(int, lambda s, piece: state.ship_of(s, piece) + 1),
     ),
-    "ship": Part(
+    "ship": step(
         "ShipMove",
+        "ship",
         "`control` is the ranking there once the piece in hand has jumped aboard.",
-        **CHOSEN,
-        kind=Literal["ship"],
         ship=(int, lambda ship: ship + 1),
         control=(list[Rank] | None, lambda s, ship: after_jump(s, ship)),
     ),
-    "clan": Part(
+    "clan": step(
         "ClanMove",
-        **CHOSEN,
-        kind=Literal["clan"],
+        "clan",
         clan=(Clan, lambda clan: LETTERS[clan]),
         ship=(int, lambda s: s.frames[0, state.SECOND] + 1),
     ),
-    "value": Part("ValueMove", **CHOSEN, kind=Literal["value"], value=(int, lambda value: value + 1)),
-    "type": Part(
-        "TypeMove",
-        **CHOSEN,
-        kind=Literal["type"],
-        type=(Supply, lambda move: components.TYPE_LETTERS[A_TYPE.type(move)]),
-    ),
+    "value": step("ValueMove", "value", value=(int, lambda value: value + 1)),
+    "type": step("TypeMove", "type", type=(Supply, lambda move: components.TYPE_LETTERS[A_TYPE.type(move)])),
 }
 move_data = choosing(MOVES, MOVE_PARTS)
 

@@ -61,7 +61,6 @@ def tidy(text: str) -> str:
 
 
 def help_text(view: View) -> str:
-    """How the decision now works, and how to write a move."""
     if view["phase"] == "place":
         lines = [f"  {one.code} {one.name}: {one.does}" for one in ACTIONS]
         now = "Your topmost waiting Viking crosses the village and takes one free action:\n" + "\n".join(lines)

@@ -39,7 +39,6 @@ TOKEN: Column = {"token": (state.FIRST, named(TYPE_LETTERS, "supply"))}
 
 
 def after_action(**chosen: tuple[int, Form]) -> Columns:
-    """An action, and what was chosen after it."""
     return Columns(action=(state.ACTION, named(CODES, "action")), **chosen)
 
 
@@ -168,7 +167,6 @@ def ranking(s: Any, ship: int) -> list[Rank]:
 
 
 def guest_list(s: Any) -> list[str]:
-    """Pieces that carry a spare Viking."""
     return [piece_text(piece) for piece in range(24) if s.guests >> piece & 1]
 
 
@@ -217,13 +215,10 @@ def raised(s: Any) -> dict[Supply, int]:
 
 def unseen(s: Any, seat: int | None) -> dict[Supply, int]:
     """Supplies of each type that this viewer has not seen yet; both stacks hold them, and show them at the end."""
-    stacks = ((s.add, s.add_seen, s.adds), (s.draw, s.draw_seen, s.draws)) if actors(s) else ()
-    hidden = dict.fromkeys(TYPE_LETTERS, 0)
-    for kinds, seen, size in stacks:
-        for place in range(size):
-            if seat is None or not seen[place] >> seat & 1:
-                hidden[TYPE_LETTERS[kinds[place]]] += 1
-    return hidden
+    shown = STACKS.read(s=s, seat=seat)
+    kinds = zip([*s.add[: s.adds], *s.draw[: s.draws]], shown["add"] + shown["draw"], strict=True)
+    hidden = [TYPE_LETTERS[kind] for kind, seen in kinds if seen is None]
+    return {letter: hidden.count(letter) for letter in TYPE_LETTERS}
 
 
 # ---- seats

@@ -65,7 +65,7 @@ def action_because(s: Any, seat: int, action: int) -> str:
         return lead_of(s, best, state.controller(s, best))
     if action == components.MK:
         return price_because(s, seat, max(range(len(TYPES)), key=lambda kind: policy.type_score(s, seat, -1, kind)))
-    return best_of(s, seat, changes(s, seat, action, members(components.ALL_PIECES)))
+    return best_of(s, seat, changes(s, seat, action, components.ALL_PIECES))
 
 
 def piece_because(s: Any, seat: int, piece: int) -> str:
@@ -76,7 +76,7 @@ def piece_because(s: Any, seat: int, piece: int) -> str:
         return gain(s, seat, (policy.SWAP, s.frames[0, state.FIRST], piece))
     if phase == state.PROMOTE:
         return gain(s, seat, (policy.FRONT, piece, 0))
-    return best_of(s, seat, changes(s, seat, action, [piece]))
+    return best_of(s, seat, changes(s, seat, action, 1 << piece))
 
 
 def ship_because(s: Any, seat: int, ship: int) -> str:
@@ -154,27 +154,16 @@ def behind(order: list[Any], ship: int, clan: int) -> str:
 # ---- a ship as it would be
 
 
-def changes(s: Any, seat: int, action: int, pieces: Iterable[int]) -> list[Change]:
-    """What an action could do with these pieces."""
+def changes(s: Any, seat: int, action: int, pieces: int) -> list[Change]:
+    """What an action could do with these pieces, a set."""
     if action == components.PR:
-        return [(policy.FRONT, piece, 0) for piece in pieces if legal.promotable(s, seat) >> piece & 1]
+        return [(policy.FRONT, piece, 0) for piece in members(pieces & legal.promotable(s, seat))]
+    at = {piece: state.ship_of(s, piece) for piece in members(pieces & s.moored)}
     if action == components.SW:
-        firsts = legal.swap_firsts(s)
-        return [
-            (policy.SWAP, piece, other)
-            for piece in pieces
-            if firsts >> piece & 1
-            for other in members(legal.beyond(s, state.ship_of(s, piece)))
-        ]
-    movable = legal.jumpers(s, components.ALL_PIECES if action == components.JA else state.own_pieces(s, seat))
-    room = state.ships_with_room(s)
-    return [
-        (policy.JUMP, piece, ship)
-        for piece in pieces
-        if movable >> piece & 1
-        for ship in range(components.SHIPS)
-        if room >> ship & 1 and ship != state.ship_of(s, piece)
-    ]
+        return [(policy.SWAP, piece, other) for piece in at for other in members(legal.beyond(s, at[piece]))]
+    movable = legal.jumpers(s, pieces if action == components.JA else pieces & state.own_pieces(s, seat))
+    room = members(state.ships_with_room(s))
+    return [(policy.JUMP, piece, ship) for piece in members(movable) for ship in room if ship != at[piece]]
 
 
 def best_of(s: Any, seat: int, found: list[Change]) -> str:
@@ -254,14 +243,6 @@ def lead(s: Any, ship: int) -> int:
 # ---- what is at stake in this round and the next
 
 
-def best_other(s: Any, seat: int) -> int:
-    return max(int(scoring.score(s, other)) for other in range(s.seats) if other != seat)
-
-
-def bets_won(s: Any, seat: int) -> int:
-    return int(s.won[seat]).bit_count()
-
-
 def sailed_first(s: Any, seat: int) -> int:
     """Ships that have sailed under the lead of a seat."""
     sailed = [ship for ship in range(components.SHIPS) if state.has_sailed(s, ship)]
@@ -284,8 +265,9 @@ STAKES = (
     Stake("you have about {} more points", "you have about {} fewer points",
           lambda s, seat: int(scoring.score(s, seat)), 0.5),
     Stake("the best of the others has about {} more points", "the best of the others has about {} fewer points",
-          best_other, 0.5, good=False),
-    Stake("you win a bet more often", "you win a bet less often", bets_won, chance=True),
+          lambda s, seat: max(int(scoring.score(s, other)) for other in range(s.seats) if other != seat), 0.5,
+          good=False),
+    Stake("you win a bet more often", "you win a bet less often", lambda s, seat: s.won[seat].bit_count(), chance=True),
     Stake("a ship that you lead sails more often", "a ship that you lead sails less often", sailed_first, chance=True),
     Stake("ships that you lead carry about {} points more", "ships that you lead carry about {} points less",
           laden, 0.5),

@@ -17,21 +17,15 @@ PIECE = r"[rbgy][123][ab]"
 
 
 def piece_of(text: str) -> int:
-    """A piece by its text."""
     if not isinstance(text, str) or not re.fullmatch(PIECE, text):
         raise ValueError(f"a piece is a clan of {''.join(LETTERS)}, its shields and a or b, like r3a; not {text!r}")
-    return 6 * _clan(text[0]) + KINDS.index(text[1:])
+    return 6 * LETTERS.index(text[0]) + KINDS.index(text[1:])
 
 
 def numbered_ship(number: Any) -> int:
-    """A ship by its number."""
     if type(number) is not int or not 1 <= number <= components.SHIPS:
         raise ValueError(f"ships are numbered 1 to {components.SHIPS}, not {number!r}")
     return number - 1
-
-
-def _clan(letter: str) -> int:
-    return "".join(LETTERS).index(letter)
 
 
 def crew_list(s: Any, ship: int) -> list[str]:
@@ -85,7 +79,6 @@ PIECE_VERBS, SHIP_LABELS, TYPE_VERBS = map(PHASE_WORDS.in_order, ("piece", "ship
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     phase = deciding(s)
     match MOVES.read(move):
         case "action", action:
@@ -114,8 +107,8 @@ MOVE_OF: dict[str, Callable[[str], int]] = {
     "type": lambda text: A_TYPE.id(TYPE_LETTERS.index(text)),
     "ship": lambda text: A_SHIP.id(int(text) - 1),
     "at": lambda text: A_SHIP.id(int(text) - 1),
-    "clan": lambda text: A_CLAN.id(_clan(text)),
-    "on": lambda text: A_CLAN.id(_clan(text)),
+    "clan": lambda text: A_CLAN.id(LETTERS.index(text)),
+    "on": lambda text: A_CLAN.id(LETTERS.index(text)),
 }
 # What can follow an action's code when a whole turn is written as one.
 TURNS = {
@@ -138,7 +131,6 @@ HELP = "write an action like FP or PR, a whole turn like JA y1b>2, or one step o
 
 
 def _named(found: re.Match[str]) -> list[int]:
-    """The moves that name what was found."""
     part = found.groupdict()
     return [int(move(part[group])) for group, move in MOVE_OF.items() if part.get(group)]
 

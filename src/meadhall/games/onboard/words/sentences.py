@@ -12,18 +12,12 @@ def control_of(event: Event) -> list[tuple[int, int]]:
 
 
 def drawn(event: Event) -> list[Supply]:
-    """The tokens somebody drew."""
     return [TYPE_LETTERS[kind] for kind in event["drawn"][: event["tokens"]]]
 
 
 def order_words(event: Event) -> str:
-    """Who controls a ship that sailed."""
     ranks = [f"{CLANS[clan]} {shields}" for clan, shields in control_of(event)]
     return f"control: {', '.join(ranks)}" if ranks else "nobody is aboard"
-
-
-def bets_won(event: Event) -> str:
-    return f"bets won: {' + '.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won"
 
 
 SENTENCES: dict[str, str | By] = {
@@ -68,9 +62,7 @@ sentence = Sentences(
         "types": lambda event: supply_words([drawn(event).count(kind) for kind in TYPE_LETTERS]),
         "left": lambda sterns: f"{sterns or 'none'} {'is' if sterns == 1 else 'are'}",
         "order": order_words,
-        "won": lambda event: (
-            f"bets won: {' + '.join(map(str, event.told['bets']))}" if event["bets"] else "no bets won"
-        ),
+        "won": lambda bets: f"bets won: {' + '.join(map(str, components.values(bets)))}" if bets else "no bets won",
     },
 )
 

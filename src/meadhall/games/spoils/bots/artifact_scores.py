@@ -3,8 +3,9 @@
 from meadhall.engine.prelude import i64, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.bots.value import best_item, best_left, best_leftover, best_robbery, has_unknown
+from meadhall.games.spoils.rules import state
 from meadhall.games.spoils.rules.artifacts import can_copy
-from meadhall.games.spoils.rules.state import CHALLENGERS, DECLARERS, POWER, TARGET, USER, ability_of, is_live, matching
+from meadhall.games.spoils.rules.state import CHALLENGERS, DECLARERS, POWER, TARGET, USER, ability_of, is_live
 
 SURE = 50.0  # at once, before anything else
 NO = -50.0
@@ -89,19 +90,12 @@ def score_in_the_fight(s, seat, ability, likely):
         mine = likely if declares else 1 - likely
         return 1.0 if mine < SWITCH else NO
     if ability == components.MEGINGJORD:
-        return 1.0 if declares and s.quantity - matching(s) <= SHORT else NO
+        return 1.0 if declares and s.quantity - state.matching(s) <= SHORT else NO
     held = s.dice[seat, s.face - 1]
-    turns = held > 0
-    if declares:
-        turns = False
-        for face in range(components.FACES):
-            if face != s.face - 1 and s.dice[seat, face] > 0:
-                turns = True
-    if not turns:
+    if (state.dice_of(s, seat) - held if declares else held) == 0:  # no die to turn
         return NO
-    if ability == components.CHALICE:
-        return 1.0 if likely < 1 - OPEN_TO_CHALICE and likely > OPEN_TO_CHALICE else NO
-    return 1.0 if likely < 1 - OPEN_TO_DIE and likely > OPEN_TO_DIE else NO
+    least = OPEN_TO_CHALICE if ability == components.CHALICE else OPEN_TO_DIE
+    return 1.0 if least < likely < 1 - least else NO
 
 
 @rule

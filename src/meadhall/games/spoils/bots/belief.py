@@ -70,7 +70,6 @@ def throw_by_weight(s, other):
 
 @rule
 def open_again(s, other):
-    """Takes a sealed bet back."""
     s.sealed &= ~(1 << other)
     s.waiting &= ~(1 << other)
     s.bet[other] = NONE

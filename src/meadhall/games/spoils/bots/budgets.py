@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from meadhall.engine.budgets import JARL, JARL_SECONDS, KONUNG, KONUNG_SECONDS, Budget, SearchParams
+from meadhall.engine.budgets import SearchParams, tuned
 
 PARAMS = SearchParams(sharpness=6.0, width=12, policy_rollouts=1.0)
-BUDGETS = {
-    JARL: Budget(40, JARL_SECONDS, replace(PARAMS, worlds=1)),  # one guess of the dice
-    KONUNG: Budget(2000, KONUNG_SECONDS, PARAMS, 1 << 18),
-}
+BUDGETS = tuned(PARAMS, jarl=40, konung=2000, of_jarl=replace(PARAMS, worlds=1))  # one guess of the dice

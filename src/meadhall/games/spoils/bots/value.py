@@ -20,7 +20,6 @@ NEARER = 1.6  # a new item for a set, or a new type for a hoard, before it is co
 
 @rule
 def value_of_card(s, seat, card):
-    """A card of any kind, by its number."""
     if card >= NORMALS:
         return VALUE[card] + value_as_artifact(s, seat) + value_of_use(s, card - NORMALS)
     item = card % ITEMS

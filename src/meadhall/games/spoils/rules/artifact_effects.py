@@ -204,7 +204,6 @@ def answer_lyre(s, seat, shows):
 
 @rule
 def hand_over(s, giver, token, seat):
-    """A face-up artifact goes to another stash."""
     s.place[token] = seat
     events.HANDS.emit(s, EVERYONE, giver, token, seat, open_kind(s, token))
 

@@ -3,6 +3,7 @@
 from meadhall.engine.prelude import EVERYONE, KIND, WHO, ask, close, deciding, everyone, i64, left_of, reveal, rule
 from meadhall.games.spoils import components, events
 from meadhall.games.spoils.rules import artifacts, asides, state
+from meadhall.games.spoils.rules.artifacts import is_target, is_target_seat
 from meadhall.games.spoils.rules.state import NONE, UP, ability_of, open_kind, top
 
 
@@ -75,7 +76,7 @@ def aim(s):
         s.frames[row, state.FIRST] = original + 1
         s.frames[row, state.POWER] = ability
         events.COPIED.emit(s, EVERYONE, user, top(s, state.CARD), original, open_kind(s, original))
-    while s.frames[row, state.TARGET] == NONE and artifacts.needs_target(top(s, state.POWER)):
+    while s.frames[row, state.TARGET] == NONE and (artifacts.AIMED >> top(s, state.POWER)) & 1:
         only = only_target(s)
         if only == NONE:
             by_seat = artifacts.needs_seat(top(s, state.POWER))
@@ -97,16 +98,11 @@ def only_target(s):
     when = top(s, state.WHEN_NOW)
     only = NONE
     found = 0
-    if artifacts.needs_seat(power):
-        for other in range(i64(s.seats)):
-            if artifacts.is_target_seat(s, user, power, other):
-                only = other
-                found += 1
-    else:
-        for token in range(i64(s.tokens)):
-            if artifacts.is_target(s, user, power, when, token):
-                only = token
-                found += 1
+    at_seat = artifacts.needs_seat(power)
+    for target in range(i64(s.seats) if at_seat else i64(s.tokens)):
+        if is_target_seat(s, user, power, target) if at_seat else is_target(s, user, power, when, target):
+            only = target
+            found += 1
     return only if found == 1 else NONE
 
 

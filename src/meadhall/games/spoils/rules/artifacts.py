@@ -7,6 +7,7 @@ from meadhall.games.spoils.rules import state
 CHUNK = 60  # tokens of a set at most
 AT_SEATS = 1 << components.SPYGLASS | 1 << components.APPLE | 1 << components.DAINSLEIF | 1 << components.ORB
 AT_TOKENS = 1 << components.EYE | 1 << components.TALISMAN | 1 << components.MIRROR  # abilities, by what they aim at
+AIMED = AT_SEATS | AT_TOKENS
 
 
 # ---- whether a card can be used
@@ -201,11 +202,6 @@ def needs_seat(ability):
 @rule
 def needs_token(ability):
     return (AT_TOKENS >> ability) & 1 == 1
-
-
-@rule
-def needs_target(ability):
-    return ((AT_SEATS | AT_TOKENS) >> ability) & 1 == 1
 
 
 # ---- who is asked

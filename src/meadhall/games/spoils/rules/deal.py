@@ -9,8 +9,9 @@ from meadhall.games.spoils.rules import setup, state
 def deal(s, seats, options, seed):
     begin(s, seats, seed)
     state.blank(s, options)
-    clear_table(s)
     setup.clear_round(s)
+    for seat in range(i64(s.seats)):
+        s.gold[seat] = components.START_GOLD
     for stage in range(3):
         count_out(s, stage)
     s.chief = below(s, i64(s.seats)) if s.first_chief == 0 else 0
@@ -19,22 +20,6 @@ def deal(s, seats, options, seed):
     setup.roll(s)  # nobody has an artifact yet: no window opens before the first bid
     s.stage = state.BIDDING
     ask(s, state.OPENER, 1 << s.chief)
-
-
-@rule
-def clear_table(s):
-    """Everything as before the first pile is counted out."""
-    for token in range(components.TOKENS):
-        s.kind[token] = state.NONE
-        s.place[token] = state.NOWHERE
-        s.item[token] = state.NONE
-        s.copied[token] = state.NONE
-        s.by[token] = state.NOBODY
-    for seat in range(i64(s.seats)):
-        s.gold[seat] = components.START_GOLD
-    for position in range(components.PILE):
-        for number in range(components.ROUNDS):
-            s.pile[number, position] = state.NONE
 
 
 @rule

@@ -10,12 +10,11 @@ from meadhall.games.spoils.rules.artifacts import CHUNK, is_target, is_target_se
 @rule
 def legal(s, seat, out):
     phase = deciding(s)
-    row = s.depth - 1
     if phase == state.BID:
         return list_turn(s, seat, out)
     if phase == state.WINDOW or phase == state.RESPONSE:
         out[0] = moves.PASS
-        n = write_if(out, 1, moves.REST, phase == state.WINDOW and s.frames[row, state.WHEN_NOW] == W2)
+        n = write_if(out, 1, moves.REST, phase == state.WINDOW and state.top(s, state.WHEN_NOW) == W2)
         return list_uses(s, seat, artifact_uses.moment(s), n, out)
     if phase == state.PICK:
         return list_positions(s, list_uses(s, seat, artifact_uses.moment(s), 0, out), out)

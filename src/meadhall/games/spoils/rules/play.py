@@ -21,7 +21,10 @@ def play(s, seat, move):
     elif deciding(s) >= state.TARGET_SEAT:
         answer(s, seat, move)
     elif deciding(s) == state.OPENER:
-        open_bidding(s, seat, moves.SEAT.seat(move))
+        s.opener = moves.SEAT.seat(move)
+        s.turn = s.opener
+        events.OPENS.emit(s, EVERYONE, seat, i64(s.opener))
+        close(s)
     elif deciding(s) == state.BID:
         bid_or_challenge(s, seat, move)
     else:  # a window or a response is passed
@@ -151,14 +154,6 @@ def next_step(s):
 
 
 # ---- bidding
-
-
-@rule
-def open_bidding(s, seat, opener):
-    s.opener = opener
-    s.turn = opener
-    events.OPENS.emit(s, EVERYONE, seat, opener)
-    close(s)
 
 
 @rule

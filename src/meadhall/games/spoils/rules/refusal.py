@@ -14,75 +14,58 @@ from meadhall.games.spoils.rules import artifact_effects, artifact_uses, artifac
 @rule
 def refusal(s, seat, move):
     phase = deciding(s)
-    asked = (actors(s) >> seat) & 1
     if moves.USE.has(move):
         return refusal_of_use(s, seat, moves.USE.token(move))
     if moves.REVEAL.has(move):
         return refused_reveal(s, seat, moves.REVEAL.token(move))
-    if asked == 0:
+    if (actors(s) >> seat) & 1 == 0:
         return NOT_ASKED
+    if (state.ANSWERS_TO[move] >> phase) & 1 == 0:
+        return OTHER_CHOICE
     if moves.BID.has(move):
-        return refused_bid(s, phase, moves.BID.quantity(move) + 1, moves.BID.face(move) + 1)
+        return refused_bid(s, moves.BID.quantity(move) + 1, moves.BID.face(move) + 1)
     if moves.ARTIFACT.has(move):
         return refused_token(s, seat, phase, moves.ARTIFACT.token(move))
     if moves.SEAT.has(move):
         return refused_seat(s, seat, phase, moves.SEAT.seat(move))
     if moves.SIDE.has(move) or moves.BET.has(move):
-        return refused_bet(s, seat, phase, move)
+        return refused_bet(s, seat, move)
     if moves.DIE.has(move):
         return refused_die(s, seat, phase, moves.DIE.face(move))
     if moves.CARD.has(move):
         return refused_card(s, phase, moves.CARD.card(move))
-    return refused_word(s, seat, phase, move)
+    if moves.TURN_TO.has(move):
+        return SAME_FACE if moves.TURN_TO.face(move) == state.top(s, state.FIRST) else 0
+    if moves.TAKE.has(move):
+        return NOT_THERE if s.active[moves.TAKE.position(move)] == state.NONE else 0
+    return refused_word(s, seat, move)
 
 
 @rule
-def refused_word(s, seat, phase, move):
-    """Moves that say all by themselves, new faces of dice, items, and places of the pile."""
-    if move == moves.PASS:
-        return 0 if phase == state.WINDOW or phase == state.RESPONSE else OTHER_CHOICE
+def refused_word(s, seat, move):
+    """Moves that say all by themselves, and items."""
     if move == moves.REST:
-        if phase != state.WINDOW:
-            return OTHER_CHOICE
         return 0 if state.top(s, state.WHEN_NOW) == W2 else NO_WINDOW_TWO
     if move == moves.CHALLENGE:
-        if phase != state.BID:
-            return OTHER_CHOICE
         return 0 if s.quantity > 0 else NO_BID
-    if move == moves.STOP:
-        return 0 if phase == state.REROLL_MORE else OTHER_CHOICE
     if move == moves.WAIT:
-        return refused_wait(s, seat, phase)
-    if move == moves.SHOW or move == moves.PAY:
-        if phase != state.LYRE:
-            return OTHER_CHOICE
-        return CANNOT_SHOW if move == moves.SHOW and (state.is_blind(s, seat) or s.dice[seat, s.face - 1] < 2) else 0
-    if moves.TURN_TO.has(move):
-        if phase != state.TO:
-            return OTHER_CHOICE
-        return SAME_FACE if moves.TURN_TO.face(move) == state.top(s, state.FIRST) else 0
-    if moves.ITEM.has(move):
-        return 0 if phase == state.ITEM else OTHER_CHOICE
-    if phase != state.PICK and phase != state.DRAUPNIR:
-        return OTHER_CHOICE
-    return NOT_THERE if s.active[moves.TAKE.position(move)] == state.NONE else 0
+        return refused_wait(s, seat)
+    if move == moves.SHOW:
+        return CANNOT_SHOW if state.is_blind(s, seat) or s.dice[seat, s.face - 1] < 2 else 0
+    return 0
 
 
 @rule
-def refused_wait(s, seat, phase):
+def refused_wait(s, seat):
     """Only the Norn Orb lets a seat wait, and only before it has chosen a side (SW-33)."""
-    if phase != state.BETS:
-        return OTHER_CHOICE
     if s.side[seat] != state.NONE and not state.is_principal(s, seat):
         return NO_ORB
     return 0 if s.stage == state.SEALING and artifacts.orb_of(s, seat) != state.NONE else NO_ORB
 
 
 @rule
-def refused_bid(s, phase, quantity, face):
+def refused_bid(s, quantity, face):
     """Higher: more dice, or as many of a larger face (SW-R43, SW-R44)."""
-    if phase != state.BID:
-        return OTHER_CHOICE
     if quantity > s.cap:
         return TOO_HIGH
     if s.quantity == 0:
@@ -107,11 +90,9 @@ def refused_use(s, seat, token, when):
 
 @rule
 def refused_when_asked(s, seat, token):
-    """Why a seat cannot answer with a use."""
     if (actors(s) >> seat) & 1 == 0:
         return NOT_ASKED
-    phase = deciding(s)
-    if phase != state.BID and phase != state.WINDOW and phase != state.RESPONSE and phase != state.PICK:
+    if (state.ANSWERS_TO[moves.USE.id(token)] >> deciding(s)) & 1 == 0:
         return OTHER_CHOICE
     return refused_use(s, seat, token, artifact_uses.moment(s))
 
@@ -147,11 +128,8 @@ def refused_reveal(s, seat, token):
 
 @rule
 def refused_token(s, seat, phase, token):
-    row = s.depth - 1
     if phase == state.SWAP:
-        return 0 if token < s.tokens and s.place[token] == s.frames[row, state.TARGET] else NOT_THERE
-    if phase != state.TARGET_TOKEN:
-        return OTHER_CHOICE
+        return 0 if token < s.tokens and s.place[token] == state.top(s, state.TARGET) else NOT_THERE
     if token >= s.tokens:
         return NOT_THERE
     power = state.top(s, state.POWER)
@@ -160,8 +138,6 @@ def refused_token(s, seat, phase, token):
 
 @rule
 def refused_seat(s, seat, phase, other):
-    if phase != state.OPENER and phase != state.TARGET_SEAT and phase != state.GIVE:
-        return OTHER_CHOICE
     if other >= s.seats:
         return NO_SEAT
     if phase == state.OPENER:
@@ -172,10 +148,8 @@ def refused_seat(s, seat, phase, other):
 
 
 @rule
-def refused_bet(s, seat, phase, move):
+def refused_bet(s, seat, move):
     """A free choice of side for all but the principals; then five Gold at least, or all there is."""
-    if phase != state.BETS:
-        return OTHER_CHOICE
     if moves.SIDE.has(move):
         return 0 if s.side[seat] == state.NONE else LOCKED
     amount = moves.BET.amount(move)
@@ -189,8 +163,6 @@ def refused_bet(s, seat, phase, move):
 @rule
 def refused_die(s, seat, phase, face):
     """A die of the seat's own, to be rolled again or turned."""
-    if phase != state.REROLL and phase != state.REROLL_MORE and phase != state.TURN:
-        return OTHER_CHOICE
     there = s.dice[seat, face]
     if phase == state.REROLL_MORE and face == state.top(s, state.FIRST):
         there -= 1
@@ -203,8 +175,6 @@ def refused_card(s, phase, card):
         if card >= NORMALS:
             return OTHER_CHOICE
         return 0 if s.stash[state.top(s, state.TARGET), card] > 0 else NOT_THERE
-    if phase != state.FETCH:
-        return OTHER_CHOICE
     if STAGE[card] != artifact_effects.fetch_stage(s):
         return NOT_A_TARGET
     if card < NORMALS:

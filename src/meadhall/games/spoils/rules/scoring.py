@@ -77,7 +77,6 @@ def score_of(s, seat):
 
 @rule
 def value_of_cards(s, seat):
-    """Printed Gold of every card of a stash."""
     gold = 0
     for card in range(components.NORMALS):
         gold += s.stash[seat, card] * components.VALUE[card]

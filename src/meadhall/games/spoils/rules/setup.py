@@ -2,7 +2,7 @@
 
 from meadhall.engine.prelude import EVERYONE, below, i64, reveal, rule, to_seat
 from meadhall.games.spoils import events
-from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS, SEATS
+from meadhall.games.spoils.components import ARTIFACT_STAGE, DICE, EXTRA_DICE, FACES, HUGINN, MUNINN, NORMALS
 from meadhall.games.spoils.rules import artifact_effects, state
 
 
@@ -10,22 +10,6 @@ from meadhall.games.spoils.rules import artifact_effects, state
 def clear_round(s):
     """Nothing of one Round is left in the next (SW-I14)."""
     state.blank_round(s)
-    s.stage = state.LAST
-    s.opener = state.NOBODY
-    s.holder = state.NOBODY
-    for rung in range(s.bids):
-        s.ladder[rung] = 0
-    s.bids = 0
-    s.declarer = state.NOBODY
-    s.challenger = state.NOBODY
-    s.winner = state.NONE
-    for seat in range(SEATS):
-        s.bet[seat] = state.NONE
-        s.orb[seat] = state.NOBODY
-        s.side[seat] = state.NONE
-        s.order[seat] = state.NOBODY
-    for position in range(s.active.shape[0]):
-        s.active[position] = state.NONE
     for token in range(i64(s.tokens)):
         s.marks[token] &= ~state.USED
         s.by[token] = state.NOBODY

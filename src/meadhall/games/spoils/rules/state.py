@@ -3,6 +3,7 @@
 from meadhall.engine.prelude import DATA, deciding, i64, int8, int16, int32, int64, record, rule
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import ABILITY, CAP, CARDS, CUP, FACES, ITEMS, NORMALS, PILE, SEATS, TOKENS
+from meadhall.games.spoils.moves import MOVES
 
 NOBODY = -1
 NONE = -1
@@ -18,6 +19,13 @@ UP, SPENT, CANCELED, USED = 1, 2, 4, 8  # marks of an artifact: face up, one use
 CARD, USER, POWER, TARGET, START, INDEX, WHEN_NOW, FIRST = range(DATA, DATA + 8)  # of a decision: see below
 # A use: its token, who uses it, the ability it works by, its target, and the window it was announced in. A window or
 # response: from which seat on seats are asked, and how many have been gone through. FIRST: the die chosen before.
+
+ANSWERS_TO = MOVES.answering(
+    pass_=(WINDOW, RESPONSE), rest=(WINDOW,), challenge=(BID,), stop=(REROLL_MORE,), wait=(BETS,), bid=(BID,),
+    use=(BID, WINDOW, RESPONSE, PICK), artifact=(TARGET_TOKEN, SWAP), seat=(OPENER, TARGET_SEAT, GIVE), side=(BETS,),
+    bet=(BETS,), show=(LYRE,), pay=(LYRE,), die=(REROLL, REROLL_MORE, TURN), turn_to=(TO,), item=(ITEM,),
+    take=(PICK, DRAUPNIR), card=(SWAP, FETCH),
+)  # fmt: skip
 
 # Where the Round stands: what comes next when nobody is asked.
 (LAY, ROLL, NAME, BIDDING, STAKES, SEALING, ORBS, SHOWING, DECIDE, CHALICES, SPOILS, PICKING, SWEEP, LAST,
@@ -85,10 +93,15 @@ State = record(
     first_chief=int8,
     rules=int8,                             # the version this table is played by
 )  # fmt: skip
-blank = State.dealing("step_bidding", "open_purses", "first_chief", "rules")  # the rules version after the options
+blank = State.dealing(
+    "step_bidding", "open_purses", "first_chief", "rules",  # the rules version after the options
+    kind=NONE, place=NOWHERE, item=NONE, copied=NONE, by=NOBODY, pile=NONE,
+)  # fmt: skip
 blank_round = State.blanking(
     "turn", "quantity", "face", "cap", "looked", "showing", "picker", "picked", "revealed_dice", "bounded", "resting",
-    "sealed", "waiting", "extra", "spied", "dice", "shown",
+    "sealed", "waiting", "extra", "spied", "dice", "shown", "bids", "ladder",
+    stage=LAST, opener=NOBODY, holder=NOBODY, declarer=NOBODY, challenger=NOBODY, winner=NONE, bet=NONE, orb=NOBODY,
+    side=NONE, order=NOBODY, active=NONE,
 )  # fmt: skip
 
 
@@ -103,6 +116,11 @@ def is_asked_in_secret(s):
     """Nobody else may know who is asked: in a window, and for a response."""
     phase = deciding(s)
     return phase == WINDOW or phase == RESPONSE
+
+
+@rule
+def is_use(phase):
+    return phase == RESPONSE or (phase >= TARGET_SEAT and phase != BETS and phase != GIVE and phase != PICK)
 
 
 # ---- artifacts
@@ -155,7 +173,6 @@ def is_blind(s, seat):
 
 @rule
 def treasures_of(s, seat):
-    """Cards in a seat's stash."""
     cards = artifacts_at(s, seat)
     for card in range(NORMALS):
         cards += s.stash[seat, card]
@@ -186,7 +203,6 @@ def artifacts_at(s, place):
 
 @rule
 def leftover_artifacts(s, stage):
-    """Artifacts of that Stage in the Leftovers."""
     artifacts = 0
     for token in range(i64(s.tokens)):
         if s.place[token] == LEFTOVERS and s.back[token] == stage:
@@ -201,7 +217,6 @@ def is_principal(s, seat):
 
 @rule
 def dice_of(s, seat):
-    """How many dice a seat has rolled."""
     dice = 0
     for face in range(FACES):
         dice += s.dice[seat, face]
@@ -230,7 +245,6 @@ def pile_size(s):
 
 @rule
 def cards_left(s):
-    """Cards in the Active pile."""
     cards = 0
     for position in range(pile_size(s)):
         if s.active[position] != NONE:

@@ -13,58 +13,36 @@ from meadhall.games.spoils.words import PHASE_WORDS, chances, notation, reasons
 from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.ties import Breaker, Ties, points
 
-WINDOWS = {
-    "W0": "Before the roll: use an artifact?",
-    "W1": "Your dice are rolled: use an artifact?",
-    "W4": "The bets are open: use an artifact?",
-    "W5": "Your dice are shown: use an artifact?",
-    "W6": "The bid is failing: use an artifact?",
-    "W7": "The sides are settled: use an artifact?",
-    "W8": "The winners have picked: use an artifact?",
-    "W9": "The last chance: use an artifact?",
-}
-
-
-BETS = {
-    None: "Choose your side, and what you stake.",
-    "declarer": "Stake Gold that the bid holds.",
-    "challenger": "Stake Gold that the bid fails.",
-}
+QUESTIONS, SPECIAL = PHASE_WORDS.texts("question"), PHASE_WORDS.answers("questions")
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
-    """What is asked of the seat in turn, in a sentence."""
-    phase = view["phase"]
-    use: Any = view["uses"][-1] if view["uses"] else None
-    bid = view["bid"]
-    if phase == "bid":
-        if bid is None:
-            return "Make the first bid."
-        return f"Bid higher than {whose(names[bid['holder']])} {bid['words']}, or challenge."
-    if phase == "window" and view["window"] == "W2":
-        return f"{does(names[bid['holder']], 'bids')} {bid['words']}: use an artifact?"
-    if phase == "window":
-        return WINDOWS[view["window"]]
-    if phase == "response":
-        return f"{names[use['user']]} uses {components.NAME_OF[use['as']]}{aimed_at(use, names)}: cancel it?"
-    if phase == "bets":
-        mine = view["players"][view["seat"]]
-        return BETS[mine["side"]]
-    if phase == "lyre":
-        return f"{names[use['user']]} plays the Lyre: show two {bid['face']}s and get it, or pay 5 Gold."
-    if phase == "reroll":
-        return "Choose a second die, or stop." if use and "first" in use else "Choose a die to roll again."
-    if phase == "target artifact":
-        verbs = {"EYE": "look at", "SAM": "cancel", "MIR": "copy"}
-        return f"Choose the artifact to {verbs[use['as']] if use else 'name'}."
-    if phase == "target seat":
-        things = {"SPY": "dice", "ORB": "bet", "APP": "stash", "DAI": "stash"}
-        return f"Choose whose {things[use['as']]} you look at." if use else "Choose a seat."
-    if phase == "turn to":
-        return f"Choose the new face of the {use['first']}." if use else "Choose its new face."
+    phase, bid = view["phase"], view["bid"]
+    use = view["uses"][-1] if view["uses"] else None
+    told: dict[str, Any] = {}
+    if bid:
+        bidder = names[bid["holder"]]
+        told |= {"holder": whose(bidder), "bidder": does(bidder, "bids"), "bid": bid["words"], "face": bid["face"]}
+    if use:
+        told |= {"user": names[use["user"]], "artifact": components.NAME_OF[use["as"]], "aim": aimed_at(use, names)}
+        told |= {"die": use.get("first")}
     if phase == "pick":
-        return f"Take card {view['picked'] + 1} of {view['due'][view['picker']]} of the pile."
-    return PHASE_WORDS.texts("question")[phase]
+        told |= {"card": view["picked"] + 1, "due": view["due"][view["picker"]]}
+    template = SPECIAL.get((phase, what_about(view, use))) or QUESTIONS[phase]
+    return template.format(**told)
+
+
+def what_about(view: View, use: dict[str, Any] | None) -> str:
+    """What a question is about in particular: a window, one's side, an artifact, or a die after another."""
+    if view["phase"] == "window":
+        return str(view["window"])
+    if view["phase"] == "bets":
+        return view["players"][view["seat"]]["side"] or ""
+    if view["phase"] == "bid":
+        return "" if view["bid"] else "first"
+    if use is None:
+        return ""
+    return "again" if "first" in use else str(use["as"])
 
 
 def aimed_at(use: dict[str, Any], names: Names) -> str:
@@ -131,7 +109,6 @@ def secret_windows(events: Iterable[Event]) -> int:
 
 
 def waits(view: View) -> bool:
-    """Whether the table waits for somebody asked in secret."""
     return bool(view["phase"] == WAITS)
 
 
@@ -153,17 +130,15 @@ def ordered_move(order: str, view: View, moves: Offered) -> int | None:
     if not any(move.id == PASS for move in moves):
         return None
     phase, window = view["phase"], view["window"]
-    if order == "no_answers":
-        return PASS if phase == "response" else None
-    if order == "quiet_bids":
-        return PASS if phase == "window" and window == "W2" else None
-    if order == "pass_all":
-        return PASS if phase == "response" or window != "W9" else None
-    if order != "hold" or phase != "window" or window != "W0":
-        return None
-    tokens = {components.token_text(USE.token(move.id)) for move in moves if USE.has(move.id)}
     mine = {one["token"]: one["code"] for one in view["players"][view["seat"]]["artifacts"]}
-    return PASS if all(mine.get(token) in OPEN_CODES for token in tokens) else None
+    usable = {mine.get(components.token_text(USE.token(move.id))) for move in moves if USE.has(move.id)}
+    passes = {
+        "no_answers": phase == "response",
+        "quiet_bids": phase == "window" and window == "W2",
+        "pass_all": phase == "response" or window != "W9",
+        "hold": phase == "window" and window == "W0" and usable <= OPEN_CODES,
+    }
+    return PASS if passes.get(order) else None
 
 
 # ---- the account

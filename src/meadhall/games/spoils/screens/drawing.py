@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from rich.console import Group, RenderableType, RenderResult
@@ -92,14 +93,12 @@ def chip(kind: str, words: str) -> Text:
 
 def stash(player: dict[str, Any], look: Look) -> Text:
     """A stash by type: items with their values, and the artifacts."""
-    kinds: list[tuple[str, list[str]]] = []
-    for kind in ORDER[:-1]:
-        cards = Counter((card["item"], card["value"]) for card in player["stash"] if card["type"] == kind)
-        words = [f"{item} {value}{'' if number == 1 else f' x{number}'}" for (item, value), number in cards.items()]
-        kinds.append((kind, words))
-    kinds.append(("Artifact", [artifact(one) for one in player["artifacts"]]))
+    held: dict[str, list[str]] = {kind: [] for kind in ORDER}
+    for (kind, item, value), number in Counter(map(itemgetter("type", "item", "value"), player["stash"])).items():
+        held[kind].append(f"{item} {value}{'' if number == 1 else f' x{number}'}")
+    held["Artifact"] = [artifact(one) for one in player["artifacts"]]
     parts: list[Text] = []
-    for kind, words in kinds:
+    for kind, words in held.items():
         if words:  # the letter of a type stands before its first card
             parts = [*parts[:-1], *(part + Text(";") for part in parts[-1:])]
             parts += listed([chip(kind, words[0]), *(Text(what, STYLES[kind]) for what in words[1:])])
@@ -140,7 +139,6 @@ def pile(view: dict[str, Any], sort: str, look: Look) -> RenderableType:
 
 
 def own(view: dict[str, Any], look: Look) -> RenderableType:
-    """The viewer's own collections."""
     player = view["players"][view["seat"]]
     bonus = player["bonus"]
     sets = ", ".join(f"{kind} {points}" for kind, points in bonus["sets"].items() if points)

@@ -6,8 +6,6 @@ from meadhall.engine.screen_prelude import Choices, Move, Names, Offered, Termin
 from meadhall.games.spoils.screens import browser, drawing
 from meadhall.games.spoils.words.help import EFFECTS, HELP
 
-SORTS = ("as laid out", "by type")
-
 
 def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     """The legal moves in groups: bids, bets, cards and uses of artifacts apart."""
@@ -16,12 +14,11 @@ def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
         text = move.text
         if re.fullmatch(r"\d+x\d", text):
             return "Bid", text
-        if text.startswith("use"):
-            return "Use", text.removeprefix("use ")
-        if text.startswith("bet"):
-            return "Bet", text.removeprefix("bet ")
-        if text.startswith("take"):
-            return "Take", f"{text.removeprefix('take ')} {lying_at(view, text)}"
+        word, _, rest = text.partition(" ")
+        if word in ("use", "bet"):
+            return word.capitalize(), rest
+        if word == "take":
+            return "Take", f"{rest} {lying_at(view, rest)}"
         if names and (found := re.fullmatch(r"(first|on|give) (\d)", text)):
             return "Choose", f"{text} {names[int(found[2])]}"
         return "Choose", text
@@ -29,21 +26,19 @@ def choices(view: View, moves: Offered, names: Names = ()) -> Choices:
     return grouped(moves, told)
 
 
-def lying_at(view: View, text: str) -> str:
-    """What lies at the place a move takes from."""
-    card = view["pile"][int(text.removeprefix("take ")) - 1]
+def lying_at(view: View, place: str) -> str:
+    """What lies at a place of the pile."""
+    card = view["pile"][int(place) - 1]
     if card is None:
         return ""
     return str(card["name"] or card["token"]) if "token" in card else f"{card['item']} {card['value']}"
 
 
 def tidy(text: str) -> str:
-    """A typed move as notation has it."""
     return spaced(text.replace("*", "x"))
 
 
 def help_text(view: View) -> str:
-    """How the decision now works, and how to write a move."""
     phase = view["phase"]
     if phase == "bid":
         now = f"{HELP['first bid']} {HELP['bid']} Five dice that show a 3 are written 5x3."
@@ -60,6 +55,6 @@ def help_text(view: View) -> str:
 
 
 TERMINAL = Terminal(
-    draw=drawing.Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=SORTS,
+    draw=drawing.Tent, choices=choices, help_text=help_text, tidy=tidy, sorts=("as laid out", "by type"),
     quiet_events=frozenset({"scored", "ready"}), orders=browser.ORDERS,
 )  # fmt: skip

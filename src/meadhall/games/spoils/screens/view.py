@@ -1,8 +1,9 @@
 """What a seat may see of the table, with its types for the page."""
 
-from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_type_hints
 
 from meadhall.engine.outcomes import best_first, result_of
+from meadhall.engine.parts import typed
 from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
 from meadhall.games.spoils import cards, components, odds
@@ -55,31 +56,7 @@ def turn_of(s: Any, seat: int | None) -> int | list[int] | None:
 # ---- cards
 
 
-class Artifact(TypedDict):
-    """An artifact: its back for everybody, its face for those who know it."""
-
-    token: str
-    stage: int
-    up: bool
-    name: str | None
-    code: str | None
-    value: int | None
-    once: bool | None
-    spent: bool
-    canceled: bool
-    used: bool
-    item: str | None
-    counts_as: str | None  # the item, as long as it counts
-    copies: str | None
-    works_as: str | None  # the ability a Mirror has copied
-    seen_by: list[int]
-
-
 class LyingTreasure(Treasure):
-    position: int
-
-
-class LyingArtifact(Artifact):
     position: int
 
 
@@ -102,36 +79,44 @@ def knows(s: Any, seat: int | None, token: int) -> bool:
 
 
 def staged_face(kind: int) -> Known:
-    """An artifact's face and Stage by its row."""
     return {**components.artifact_face(kind), "stage": int(components.ARTIFACT_STAGE[kind]) + 1}
 
 
-def artifact(s: Any, seat: int | None, token: int) -> Artifact:
-    """An artifact on the table: its back for everybody, its face for those who know it."""
-    marks, copied = s.marks[token], s.copied[token]
-    face = components.artifact_face(s.kind[token]) if knows(s, seat, token) else None
-    item = None if s.item[token] == state.NONE else components.ITEM_NAMES[s.item[token]]
-    counts = state.is_live(s, token) and state.ability_of(s, token) == components.LOKIS_GOLD
-    return {
-        "token": components.token_text(token),
-        "stage": s.back[token] + 1,
-        "up": bool(marks & state.UP),
-        "name": face and face["name"],
-        "code": face and face["code"],
-        "value": face and face["value"],
-        "once": face and face["once"],
-        "spent": bool(marks & state.SPENT) and not state.is_live(s, token),
-        "canceled": bool(marks & state.CANCELED),
-        "used": bool(marks & state.USED),
-        "item": item,
-        "counts_as": item if counts else None,
-        "copies": None if copied == state.NONE else components.token_text(copied),
-        "works_as": None if copied == state.NONE else components.CODES[components.ABILITY[s.kind[copied]]],
-        "seen_by": seats_of(s.known[token]),
-    }
+def face_of(s: Any, token: int) -> components.Face:
+    return components.artifact_face(s.kind[token])
 
 
-def pile_card(s: Any, seat: int | None, position: int) -> LyingTreasure | LyingArtifact | None:
+ARTIFACT = Part(
+    "Artifact",
+    "An artifact: its back for everybody, its face for those who know it.",
+    token=(str, lambda token: components.token_text(token)),
+    stage=(int, lambda s, token: s.back[token] + 1),
+    up=(bool, lambda marks: bool(marks & state.UP)),
+    name=(str | None, lambda face: face and face["name"]),
+    code=(str | None, lambda face: face and face["code"]),
+    value=(int | None, lambda face: face and face["value"]),
+    once=(bool | None, lambda face: face and face["once"]),
+    spent=(bool, lambda marks, live: bool(marks & state.SPENT) and not live),
+    canceled=(bool, lambda marks: bool(marks & state.CANCELED)),
+    used=(bool, lambda marks: bool(marks & state.USED)),
+    item=str | None,
+    counts_as=(str | None, lambda live, power, item: item if live and power == components.LOKIS_GOLD else None),
+    copies=(str | None, lambda original: None if original is None else components.token_text(original)),
+    works_as=(str | None, lambda s, original: None if original is None else face_of(s, original)["code"]),
+    seen_by=(list[int], lambda s, token: seats_of(s.known[token])),
+).sharing(
+    marks=lambda s, token: s.marks[token],
+    original=lambda s, token: or_none(s.copied[token]),
+    live=lambda s, token: bool(state.is_live(s, token)),
+    power=lambda s, token: state.ability_of(s, token),
+    item=lambda s, token: None if s.item[token] == state.NONE else components.ITEM_NAMES[s.item[token]],
+    face=lambda s, seat, token: face_of(s, token) if knows(s, seat, token) else None,
+)
+artifact = ARTIFACT.reader("s", "seat", "token")
+LyingArtifact: Any = typed("LyingArtifact", {**get_type_hints(ARTIFACT.type), "position": int})
+
+
+def pile_card(s: Any, seat: int | None, position: int) -> dict[str, Any] | None:
     """A card of the Active pile; None where it has been taken."""
     card = s.active[position]
     if card == state.NONE:
@@ -141,16 +126,8 @@ def pile_card(s: Any, seat: int | None, position: int) -> LyingTreasure | LyingA
     return {"position": position + 1, **normal(card)}
 
 
-def left_tokens(s: Any) -> list[int]:
-    return [token for token in range(s.tokens) if s.place[token] == state.LEFTOVERS]
-
-
-def left_cards(s: Any) -> list[Counted]:
-    return [{**normal(card), "count": number} for card, number in enumerate(s.leftover) if number]
-
-
 def known_leftovers(s: Any, seat: int | None) -> list[Known]:
-    known = [staged_face(s.kind[token]) for token in left_tokens(s) if knows(s, seat, token)]
+    known = [staged_face(s.kind[token]) for token in tokens_of(s, state.LEFTOVERS) if knows(s, seat, token)]
     return sorted(known, key=lambda face: (face["stage"], face["name"]))
 
 
@@ -164,8 +141,8 @@ def unseen(s: Any, seat: int | None) -> list[Unseen]:
 LEFTOVERS = Part(
     "Leftovers",
     "What nobody took: artifacts by Stage, and those whose name this seat knows.",
-    normal=(list[Counted], left_cards),
-    artifacts=(list[int], lambda s: [sum(s.back[token] == stage for token in left_tokens(s)) for stage in range(3)]),
+    normal=(list[Counted], lambda s: [{**normal(card), "count": n} for card, n in enumerate(s.leftover) if n]),
+    artifacts=(list[int], lambda s: [int(state.leftover_artifacts(s, stage)) for stage in range(components.STAGES)]),
     known=(list[Known], known_leftovers),
 )
 
@@ -185,7 +162,6 @@ class Rung(TypedDict):
 
 
 def rung(entry: int) -> Rung:
-    """A step of the bidding."""
     number = entry % 8192 // 16
     quantity, face = ((number - 1) // FACES + 1, (number - 1) % FACES + 1) if number else (0, 0)
     words = bid_words(quantity, face) if number else ""
@@ -197,7 +173,7 @@ def uses(s: Any, seat: int | None) -> list[Use]:
     told: list[Use] = []
     for row in range(s.depth):
         kind = s.frames[row, 0]
-        if kind == state.RESPONSE or (kind >= state.TARGET_SEAT and kind not in (state.BETS, state.GIVE, state.PICK)):
+        if state.is_use(kind):
             power, target = s.frames[row, state.POWER], s.frames[row, state.TARGET]
             by_seat = bool(artifacts.needs_seat(power))
             use: Use = {
@@ -241,7 +217,6 @@ class Bonus(TypedDict):
 
 
 def bonus(s: Any, other: int) -> Bonus:
-    """What a seat's collections pay so far."""
     golds = scoring.golds_of(s, other)
     hoards = int(scoring.hoards_of(s, other, golds))
     sets: dict[str, int] = {kind: int(scoring.set_bonus(s, other, number, golds)) for number, kind in enumerate(TYPES)}
@@ -281,8 +256,8 @@ def stash_of(s: Any, other: int) -> list[int]:
     return [card for card in range(NORMALS) for _ in range(s.stash[other, card])]
 
 
-def tokens_of(s: Any, other: int) -> list[int]:
-    return [token for token in range(s.tokens) if s.place[token] == other]
+def tokens_of(s: Any, place: int) -> list[int]:
+    return [token for token in range(s.tokens) if s.place[token] == place]
 
 
 def sees_gold(s: Any, seat: int | None, other: int) -> bool:
@@ -346,7 +321,7 @@ PLAYER = Part(
     ),
     looked_at=(int | None, lambda s, other: or_none(s.orb[other])),
     stash=(list[Treasure], lambda s, other: [normal(card) for card in stash_of(s, other)]),
-    artifacts=(list[Artifact], lambda s, seat, other: [artifact(s, seat, token) for token in tokens_of(s, other)]),
+    artifacts=ARTIFACT.each(token=lambda s, other: tokens_of(s, other)),
     treasures=(int, lambda s, other: len(stash_of(s, other)) + len(tokens_of(s, other))),
     bonus=(Bonus, lambda other, sums: sums.bonuses[other]),
     standing=STANDING,

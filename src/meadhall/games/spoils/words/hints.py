@@ -39,7 +39,10 @@ def because(s: Any, seat: int, move: int) -> str:
         case "die", face if deciding(s) == state.TURN:
             return f"it {'counts' if face == s.face - 1 else 'does not count'} for the bid so far"
         case "die", face:
-            return reroll_because(s, seat, face)
+            held, most = s.dice[seat, face], max(s.dice[seat, other] for other in range(FACES))
+            if held == most:
+                return "you hold no face more often"
+            return f"you hold {most} dice of another face, and {held} of this"
         case "turn_to", face:
             return f"it then {'counts' if face == s.face - 1 else 'does not count'} for the bid"
         case "item", item:
@@ -86,13 +89,6 @@ def seat_because(s: Any, seat: int, other: int) -> str:
             return f"seat {other} holds the bid"
         return f"you learn seat {other}'s {'dice' if power == SPYGLASS else 'bet'}"
     return f"the best card there is worth about {value.value_to_rob(s, seat, other):.0f} Gold to you"
-
-
-def reroll_because(s: Any, seat: int, face: int) -> str:
-    held, most = s.dice[seat, face], max(s.dice[seat, other] for other in range(FACES))
-    if held == most:
-        return "you hold no face more often"
-    return f"you hold {most} dice of another face, and {held} of this"
 
 
 def token_words(s: Any, seat: int, token: int) -> str:

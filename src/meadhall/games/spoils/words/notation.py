@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from meadhall.engine.prelude import actors, deciding, lowest
 from meadhall.engine.screen_prelude import Any, IllegalMove
+from meadhall.engine.words import NUMBERS as TO_TEN
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
@@ -34,7 +35,6 @@ NUMBERS = {card_text(card).lower(): card for card in range(components.CARDS)}
 
 
 def card_of(text: str) -> int:
-    """A card by its text."""
     card = NUMBERS.get(" ".join(text.lower().split()))
     if card is None:
         raise ValueError(f"a card is its name and Stage, like Crown S2; not {text!r}")
@@ -58,8 +58,7 @@ def bid_text(quantity: int, face: int) -> str:
 
 
 QUANTITIES = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    *TO_TEN, "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
@@ -108,7 +107,6 @@ def verb(s: Any, move: int) -> str:
 
 
 def name(s: Any, move: int) -> str:
-    """A move in notation."""
     match moves.MOVES.read(move):
         case "bid", quantity, face:
             return bid_text(quantity + 1, face + 1)
@@ -146,7 +144,6 @@ LABELS = {"peek": "Look at", "copy": "Copy", "cancel": "Cancel", "swap": "Swap",
 
 
 def label(s: Any, move: int) -> str:
-    """A move in words."""
     phase = deciding(s)
     match moves.MOVES.read(move):
         case "bid", quantity, face:

@@ -7,7 +7,6 @@ from meadhall.games.spoils.words.notation import ASKED, bid_words
 
 
 def reason(s: Any, seat: int, move: int, code: int) -> str:
-    """Why a move is refused, and what would be right."""
     if code == refusal.NOT_ASKED:
         return "the game is over" if not actors(s) else f"seat {seat} is not asked now"
     if code == refusal.OTHER_CHOICE:

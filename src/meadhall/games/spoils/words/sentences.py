@@ -119,10 +119,6 @@ def aimed(event: Event, names: Names) -> str:
     return f"{whose(names[place])} {card}" if 0 <= place < len(names) else f"{card} in the pile"
 
 
-def stash(target: int, names: Names) -> str:
-    return "the Leftovers" if target == state.LEFTOVERS else f"{whose(names[target])} stash"
-
-
 sentence = Sentences(
     events.EVENTS,
     SENTENCES,
@@ -144,7 +140,7 @@ sentence = Sentences(
         "swept": lambda cards: "1 card goes" if cards == 1 else f"{cards or 'No'} cards go",
         "used": used,
         "aim": aimed,
-        "stash": stash,
+        "stash": lambda target, names: f"{whose(names[target])} stash" if target < len(names) else "the Leftovers",
         "given": lambda token, given_kind: named(token, given_kind),
         "taken": lambda card, taken_kind: (
             thing(card) if taken_kind == state.NONE else named(card - NORMALS, taken_kind)
@@ -191,10 +187,6 @@ NOTATION = {
 AIMING = {components.EYE: "peek", components.TALISMAN: "cancel"}
 
 
-def verb(event: Event) -> str:
-    return "on" if artifacts.needs_seat(event["as"]) else AIMING.get(event["as"], "copy")
-
-
 notation = Notation(
     events.EVENTS,
     NOTATION,
@@ -203,7 +195,7 @@ notation = Notation(
         events.DICE: lambda dice: dice_words(dice, ""),
     },
     more={
-        "verb": verb,
+        "verb": lambda event: "on" if artifacts.needs_seat(event["as"]) else AIMING.get(event["as"], "copy"),
         "aim": lambda event, target: target if artifacts.needs_seat(event["as"]) else token_text(target),
         "points": lambda event: scored(event)["points"],
     },
