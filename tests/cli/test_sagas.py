@@ -137,3 +137,15 @@ def test_where_a_way_on_foot_is_much_shorter_both_are_told() -> None:
     assert both == [(11, "by ship"), (5, "partly on foot")]
     assert [how for _, how in chart.ways_there(view, CODES.index("VIN"))] == ["by ship"]
     assert [how for _, how in chart.ways_there(view, CODES.index("BOL"))] == ["partly on foot"]
+
+
+def test_words_stand_beside_or_only_where_there_is_something_else() -> None:
+    terminal = terminal_of(meadhall.game("sagas"))
+    religion = meadhall.game("sagas").table(seed=3, story="eirik")
+    assert [heading for heading, _ in terminal.choices(religion.view(0), religion.moves(0), ["You"])] == ["Choose"]
+    play(religion, "old")
+    play(religion, "NOR")
+    assert [heading for heading, _ in terminal.choices(religion.view(0), religion.moves(0), ["You"])] == [
+        "Choose",
+        "Or",
+    ]

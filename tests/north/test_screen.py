@@ -459,8 +459,8 @@ def test_drawn_cards_are_told_as_one_speaks_of_them() -> None:
         cards_named([kind_of(code) for code in ("W.N", "W.E", "PIL")]) == "a north wind, an east wind and the Old Pilot"
     )
     assert (
-        cards_named([kind_of(code) for code in ("W.S", "LOK", "W.S", "LOK")])
-        == "two south winds and Loki the Trickster twice"
+        cards_named([kind_of(code) for code in ("W.S", "SEA.W", "W.S", "SEA.N")])
+        == "two south winds and Seasickness twice"
     )
 
 

@@ -17,11 +17,12 @@ def a(words: str) -> str:
 
 def cards_named(kinds: list[int]) -> str:
     """Cards in a sentence: `a north wind and the Old Pilot`, `two east winds`."""
-    return joined([_named(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)])
+    called = [card_words(kind) for kind in kinds]
+    kind_of = dict(zip(called, kinds, strict=True))  # the wind on an event is not told
+    return joined([_named(words, kind, called.count(words)) for words, kind in kind_of.items()])
 
 
-def _named(kind: int, many: int) -> str:
-    words = card_words(kind)
+def _named(words: str, kind: int, many: int) -> str:
     if kind < components.FIRST_EVENT:
         return a(words) if many == 1 else f"{NUMBERS[many]} {words}s"
     if kind >= components.FIRST_HERO_KIND:
