@@ -41,6 +41,9 @@ def test_a_whole_game_is_played_in_plain_text_and_told_again(
     done = run(tmp_path, "play", game, "--seed", "5", "--plain", *SHORT[game], *words, typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Read it again with: meadhall replay " in done.stdout
+    assert game != "sagas" or re.search(r"\n\nIt took \d+ voyages?, and the band has Edda ", done.stdout), (
+        "what decided it"
+    )
     table = saved(tmp_path)
     assert table.over
     assert table.places

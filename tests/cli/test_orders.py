@@ -89,7 +89,7 @@ def kept(tmp_path: Path, **more: str) -> str:
 def test_at_the_table_orders_are_listed_switched_and_answer_at_once(tmp_path: Path) -> None:
     file = kept(tmp_path, orders2="none")
     player = sit_down(tmp_path, "north", "--resume", file)
-    assert "respond?" in see(player)
+    assert "Answer?" in see(player)
     listed = do(player, "orders")
     assert "4 off  pass       Pass until my turn." in listed
     assert "1 off  concern    Pass unless it concerns me." in listed
@@ -100,7 +100,7 @@ def test_at_the_table_orders_are_listed_switched_and_answer_at_once(tmp_path: Pa
         "note orders2 pass:1" in (tmp_path / file).read_text() or "note orders2 none" in (tmp_path / file).read_text()
     )
     before = do(player, "undo")
-    assert "respond?" in before
+    assert "Answer?" in before
     assert "Play cards" not in before
 
 

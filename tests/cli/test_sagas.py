@@ -16,7 +16,7 @@ from meadhall.engine.plain_terminal import terminal_of
 from meadhall.games.sagas import odds
 from meadhall.games.sagas.components import CODES, NAMES, ROUTES
 from meadhall.games.sagas.screens import aids, chart
-from meadhall.games.sagas.words.questions import losses_words
+from meadhall.games.sagas.words.questions import losses_words, win_words
 from tests.cli.program import do, see, sit_down
 from tests.sagas.tables import E, lay, play
 
@@ -114,8 +114,8 @@ def test_the_edge_question_shows_its_chances() -> None:
     band = int(table.record.at[table.record.here])
     fall = [losses_words(band, odds.now(table.record, spending)) for spending in (0, 1)]
     assert words == {
-        "yes": f" ({spent} in 100 to strike first, about {won[1]} in 100 to win, and then {fall[1]})",
-        "no": f" ({plain} in 100 to strike first, about {won[0]} in 100 to win, and then {fall[0]})",
+        "yes": f" ({spent} in 100 to strike first, {win_words(won[1])}, and then {fall[1]})",
+        "no": f" ({plain} in 100 to strike first, {win_words(won[0])}, and then {fall[0]})",
     }
 
 
@@ -125,7 +125,7 @@ def test_the_odds_of_a_battle_are_those_of_the_view() -> None:
     play(table, "ICE", "stay")
     seen = set()
     while fight := table.view(0)["battle"]:
-        assert f"about {fight['odds']} in 100 to win" in shown(terminal.draw(table.view(0), ["You"], "sheet"))
+        assert win_words(fight["odds"]) in shown(terminal.draw(table.view(0), ["You"], "sheet"))
         seen.add(fight["odds"])
         table.play(0, table.legal(0)[-1])
     assert len(seen) > 1
@@ -137,3 +137,15 @@ def test_where_a_way_on_foot_is_much_shorter_both_are_told() -> None:
     assert both == [(11, "by ship"), (5, "partly on foot")]
     assert [how for _, how in chart.ways_there(view, CODES.index("VIN"))] == ["by ship"]
     assert [how for _, how in chart.ways_there(view, CODES.index("BOL"))] == ["partly on foot"]
+
+
+def test_words_stand_beside_or_only_where_there_is_something_else() -> None:
+    terminal = terminal_of(meadhall.game("sagas"))
+    religion = meadhall.game("sagas").table(seed=3, story="eirik")
+    assert [heading for heading, _ in terminal.choices(religion.view(0), religion.moves(0), ["You"])] == ["Choose"]
+    play(religion, "old")
+    play(religion, "NOR")
+    assert [heading for heading, _ in terminal.choices(religion.view(0), religion.moves(0), ["You"])] == [
+        "Choose",
+        "Or",
+    ]

@@ -77,7 +77,7 @@ def test_daughters_aboard_decide_among_as_many_in_camp() -> None:
         table.play(table.actors[0], table.legal(table.actors[0])[0])
     (words,) = told(table)
     assert words.startswith("Ivar, you, Hildr and Sigrid have no daughters in camp; more daughters aboard decide for ")
-    assert words.endswith("Ivar over you, 1 to 0; you, Hildr and Sigrid share place 2.")
+    assert words.endswith("Ivar over you, 1 to 0; you, Hildr and Sigrid share second place.")
 
 
 @pytest.mark.rule("SW-R92", "SW-R93")
@@ -114,7 +114,7 @@ def test_several_groups_have_a_sentence_each() -> None:
     sentences = explained(["Anna", "Bo", "Cy", "Di"], [7, 3, 7, 3], [1, 3, 1, 3], points)
     assert sentences == [
         "Anna and Cy have 7 points each; they share the victory.",
-        "Bo and Di have 3 points each; they share place 3.",
+        "Bo and Di have 3 points each; they share third place.",
     ]
 
 
@@ -137,7 +137,7 @@ ONE_MOVE_BEFORE: dict[str, tuple[Callable[[], Table], str, str]] = {  # the tabl
         lambda: sea(3, crews={2: ["dR"]}, round=3, start=1, active=0, turn=0, options={"round_cap": 3}),
         "end",
         "Ivar, you and Hildr have no daughters in camp; more daughters aboard decide for Ivar over you, 1 to 0; you and"
-        " Hildr share place 2.",
+        " Hildr share second place.",
     ),
 }
 

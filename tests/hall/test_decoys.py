@@ -109,7 +109,7 @@ def test_a_decoy_is_asked_beside_others_and_can_only_pass(tmp_path: Path) -> Non
             assert list(live.actors) == [OTHER, DECOY, LAST]
             told = side(visitor)
             assert [move["text"] for move in told["moves"]] == ["."]
-            assert "respond?" in told["asks"]
+            assert "Answer?" in told["asks"]
             await make(hall, live, DECOY, ".")
             assert side(visitor)["given"] == "Pass"
             await make(hall, live, LAST, "THO.N", "-")

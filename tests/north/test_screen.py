@@ -22,6 +22,8 @@ from meadhall.games.north.screens.drawing import INKS, RUNES
 from meadhall.games.north.screens.page import PAGE
 from meadhall.games.north.screens.terminal import TERMINAL
 from meadhall.games.north.words import card_texts, rolls
+from meadhall.games.north.words.notation import kind_of
+from meadhall.games.north.words.sentences import cards_named
 
 from .tables import NORTH, B, G, R, Y, by, lay, phase, play, played, turn, wander
 
@@ -64,17 +66,17 @@ def test_questions_tell_what_it_is_about() -> None:
     play(table, "@R")
     assert asked(table) == "I'm taking Command!: which way?"
     play(table, ">S")
-    assert asked(table) == "You play I'm taking Command! on Ivar: respond?"
+    assert asked(table) == "You play I'm taking Command! on Ivar. Answer?"
     by(table, R, ".")
     roll = lay(hands={Y: "MUT.E", R: "NOR"}, crews={R: ["BER", "SHI"]}, dice=[5])
     play(roll, "MUT.E@R")
-    assert asked(roll) == "You roll 5: respond?"
+    assert asked(roll) == "You roll 5. Answer?"
     helped = lay(hands={R: "NOR"}, crews={Y: ["BER"]}, ships={Y: "B2", R: "B2"}, dice=[5])
     play(helped, "att")
-    assert asked(helped) == "You roll 5, 6 in all: respond?"
+    assert asked(helped) == "You roll 5, 6 in all. Answer?"
     window = lay(hands={Y: "W.E", R: "ODI.N"}, ships={Y: "A1"})
     play(window, "wE")
-    assert asked(window) == "After your sail to B1: respond?"
+    assert asked(window) == "You have sailed to B1. Respond?"
     fight = lay(ships={Y: "B2", R: "B2"}, crews={R: ["BER", "HUN"]}, dice=[6])
     play(fight, "att")
     assert asked(fight) == "Choose where Ivar's ship is driven."
@@ -450,3 +452,21 @@ def test_karl_decides_alike_in_all_worlds_he_cannot_tell_apart() -> None:
             chosen = {bots.make("karl", 9).choose(world.chair(seat, 7)).id for world in worlds}
             assert len(chosen) == 1
             assert chosen <= set(table.legal(seat))
+
+
+def test_drawn_cards_are_told_as_one_speaks_of_them() -> None:
+    assert (
+        cards_named([kind_of(code) for code in ("W.N", "W.E", "PIL")]) == "a north wind, an east wind and the Old Pilot"
+    )
+    assert (
+        cards_named([kind_of(code) for code in ("W.S", "SEA.W", "W.S", "SEA.N")])
+        == "two south winds and Seasickness twice"
+    )
+
+
+def test_a_mutiny_that_may_be_against_several_is_told_once() -> None:
+    table = lay(hands={Y: "W.E", R: "MUT.E"}, crews={Y: ["BER"], B: ["SHI"], G: ["HUN"]})
+    play(table, "wE")
+    move = next(move for move in table.moves(R) if move.text == "MUT.E")
+    here = browser.SCREEN.move_data(table.record, R, move.id)["here"]
+    assert here == "Roll: on 4 or more (3 in 6) you choose a card of another crew, and it goes overboard."

@@ -18,7 +18,7 @@ def test_a_game_is_replayed_in_sentences(tmp_path: Path) -> None:
     assert any("lands to loot the village and takes a" in line for line in told)
     assert any("is Konung of the North" in line for line in told)
     assert any(line.endswith(" wins.") for line in told)
-    assert " ".join(told[-3:]).endswith("Seat 0 and Seat 2 share place 3."), "the tie among the others is explained"
+    assert " ".join(told[-3:]).endswith("Seat 0 and Seat 2 share third place."), "the tie among the others is explained"
 
 
 def test_a_game_is_replayed_in_notation(tmp_path: Path) -> None:

@@ -58,15 +58,30 @@ def test_more_voyages_are_never_worse_and_the_die_that_has_fallen_is_known() -> 
 
 def test_vinland_says_how_far_it_is_what_it_costs_and_when_it_is_out_of_reach() -> None:
     table = eirik({"DAN": "Er 3H 2L"}, 5, gold=6)
-    assert notes(table)["one of them in Vinland"] == "3 or 4 voyages away, 98 % in time, 2 gold"
+    assert notes(table)["a settlement in Vinland"] == "3 or 4 voyages away, 98 % in time, 2 gold"
     assert notes(table)["2 settlements (0 so far)"] == "2 more, one a voyage, 4 gold"
     assert lost(table) == []
     late = eirik({"POL": "Er 3H 2L"}, 2, gold=1, settled=["KUR"])
-    assert notes(late)["one of them in Vinland"] == "out of reach in the 2 voyages left"
-    assert lost(late) == ["one of them in Vinland"]
+    assert notes(late)["a settlement in Vinland"] == "out of reach in the 2 voyages left"
+    assert lost(late) == ["a settlement in Vinland"]
     assert notes(late)["a Jarl in a homeland or on a settlement"] == "1 voyage away"
     poor = eirik({"sVI": "Er 3H 2L"}, 4, gold=1)
-    assert notes(poor)["one of them in Vinland"] == "1 voyage away, 2 gold, 1 more than you have"
+    assert notes(poor)["a settlement in Vinland"] == "1 voyage away, 2 gold, 1 more than you have"
+
+
+def test_while_a_quest_is_fought_for_its_battle_tells_the_chances_and_not_the_goal() -> None:
+    table = eirik({"ALB": "Er 3H 2L"}, 5, quests={"Runes": "ALB hidden", "Silk Road": "MIK hidden"})
+    play(table, "ALB", "stay")
+    while not table.view(0)["battle"]:
+        play(table, table.moves(0)[0].text)
+    assert notes(table)["1 quest accomplished"] == "the battle of Alba decides"
+
+
+def test_of_two_bands_the_one_that_is_likely_to_win_is_sent() -> None:
+    table = eirik({"ICE": "Ru 3H 2L", "NOR": "H L"}, 5, quests={"Runes": "LON hidden"})
+    london = next(found for found in table.view(0)["reach"] if found["space"] == "LON")
+    assert london["start"] == "ICE"
+    assert london["odds"] > 80
 
 
 def test_a_quest_says_which_is_nearest_and_how_its_battle_may_end() -> None:

@@ -13,6 +13,7 @@ from meadhall.games.sagas.events import EVENTS
 from meadhall.games.sagas.rules import agenda
 from meadhall.games.sagas.words import notation, reasons, sentences
 from meadhall.games.sagas.words.notation import stack_of, stack_text, stack_words
+from meadhall.games.sagas.words.questions import win_words
 
 from .tables import SAGAS, E, choices, fight_out, lay, phase, play, rolled, told, wander
 
@@ -91,6 +92,15 @@ def test_every_die_is_told_with_what_it_was_for() -> None:
     assert told(rolled(table, "nav", 4)) == "They put to sea from Norvegr: a 4, 2 spaces."
 
 
+def test_a_purchase_says_how_much_gold_is_left() -> None:
+    assert sentences.gold_words(-2, 4, "purchase", 0, "L").endswith("for 2 gold; 4 gold left.")
+    assert sentences.gold_words(-1, 0, "purchase", 0, "H").endswith("for 1 gold; no gold left.")
+
+
+def test_what_is_won_in_every_case_is_not_counted_in_hundreds() -> None:
+    assert [win_words(chance) for chance in (94, 100)] == ["about 94 in 100 to win", "all but sure to win"]
+
+
 def test_a_log_has_a_line_for_each_voyage() -> None:
     table = next(t for t in wander(3, 900, 0.95, story="eirik") if t.record.voyages >= 3)
     lines = sentences.log(table)
@@ -140,6 +150,7 @@ def test_positions_go_there_and_back() -> None:
         ("Er", "Erik sets off from Iceland."),
         ("Er L", "Erik and a long ship set off from Iceland."),
         ("2H", "2 Huskarls set off from Iceland."),
+        ("Lf 2L", "Leif and 2 long ships set off from Iceland; Leif takes them one space farther."),
     ],
 )
 def test_one_sets_off_and_several_set_off(band: str, told: str) -> None:

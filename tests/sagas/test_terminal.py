@@ -19,7 +19,7 @@ def test_a_voyage_is_played_at_the_keyboard(tmp_path: Path) -> None:
     assert "nav >sNO >ALB" in done.stdout  # the way to a place, as it is typed
     assert "hostiles, to win" in done.stdout
     assert "2-4, 83 %" in done.stdout  # so many hostiles in Alba, and the chance to win there
-    assert "[ ] one of them in Vinland: 2 or 3 voyages away" in done.stdout
+    assert "[ ] a settlement in Vinland: 2 or 3 voyages away" in done.stdout
     assert "They put to sea from Norvegr" in done.stdout
     assert saved(tmp_path).ply > len(BAND.split())
 

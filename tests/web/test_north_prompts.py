@@ -124,7 +124,7 @@ def test_a_prompt_about_my_ship_looks_and_sounds_different_and_says_what_happens
     answers = page.locator(".answers:visible")
     expect(answers).to_contain_text("You are asked because your ship or crew is named.")
     safe = "Hildr's I'm taking Command! has no effect: your ship and crew are safe."
-    expect(answers.locator("li")).to_have_text([f"Loki the Trickster {safe}"])
+    expect(answers.locator("li")).to_have_text([f"Loki the Trickster: {safe}"])
     check(page)
     click(page, "hand:LOK")
     expect(page.locator(".deed .says")).to_contain_text("your ship and crew are safe")
@@ -186,3 +186,42 @@ def test_the_news_are_not_cut_at_their_left_end(visit: Visit, hall: Staging) -> 
     assert lefts
     assert min(lefts) >= 0
     expect(page.locator(".news .newest")).to_be_in_viewport(ratio=1)
+
+
+def test_who_answers_by_keyboard_reads_first_what_happens_and_then_what_a_card_would_do(
+    visit: Visit, hall: Staging
+) -> None:
+    page = visit(DOORSTEP, width=1440, height=900, address=hall.address)
+    table_id = lay_north(page, bots(3))
+    stage(page, hall, table_id, lay(hands={Y: NINE}))
+    page.keyboard.press("Escape")  # from here on the focus follows
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    stage(page, hall, table_id, command())
+    page.wait_for_function("() => document.activeElement.matches('.hand-card')")
+    expect(page.locator(".deed .says")).to_have_text("Your ship is moved from A1 to A2 and out of your harbour.")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".deed .says")).to_have_text(
+        "Loki the Trickster: Hildr's I'm taking Command! has no effect: your ship and crew are safe."
+    )
+
+
+def test_of_a_long_turn_the_newest_is_in_sight_and_only_entries_of_a_real_stack_have_numbers(
+    visit: Visit, hall: Staging
+) -> None:
+    page = visit(DOORSTEP, width=1280, height=720, address=hall.address)
+    table_id = lay_north(page, bots(3))
+    winds = lay(hands={Y: "W.S W.N W.S W.N W.S W.N LOK ODI.N"}, ships={Y: "B2"})
+    stage(page, hall, table_id, then(winds, "wS", "wN", "wS", "wN", "wS", "wN"))
+    page.reload()
+    page.wait_for_selector(".north.asked")
+    page.evaluate(STILL)
+    lines = page.locator(".recent li")
+    assert lines.count() > 6
+    expect(lines.last).to_be_in_viewport(ratio=1)
+    stage(page, hall, table_id, command())
+    expect(page.locator(".entry .number")).to_have_count(0)
+    stage(page, hall, table_id, deep_stack())
+    expect(page.locator(".entry .number")).to_have_text(["3", "2", "1"])

@@ -388,7 +388,7 @@ def test_goals_say_how_far_they_are_and_a_place_is_chosen_before_the_voyage(
     late = positions.lay({"POL": "Er 3H 2L"}, saga="Eirik", gold=1, settled=["KUR"], draw=["c11", "c08"])
     stage(page, staging, table, late)
     expect(goals().locator("li.lost")).to_have_text(
-        re.compile("One of them in Vinland.*Out of reach in the 2 voyages left")
+        re.compile("A settlement in Vinland.*Out of reach in the 2 voyages left")
     )
     expect(goals()).to_contain_text("1 voyage away")
 

@@ -144,6 +144,9 @@ class TableDisplay:
         own = self.terminal.result
         ending = (events, names, table.scores, table.places)
         self.screen.show(own(*ending) if own else plain_terminal.result(table.game, *ending))
-        for sentence in table.game.screen.ties(table.view(None), names, table.scores, table.places):
+        told = table.game.screen
+        for sentence in told.decided(events, table.view(None), names, table.scores, table.places):
+            self.screen.show(f"\n{sentence}")
+        for sentence in told.ties(table.view(None), names, table.scores, table.places):
             self.screen.show(f"\n{sentence}")
         self.screen.tell_path("\nRead it again with: meadhall replay ", path)

@@ -7,6 +7,8 @@ from itertools import groupby, pairwise
 
 from meadhall.engine.screen import Names, View
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
 Breaker = tuple[str, Sequence[int]]  # what decides, `more supplies decide`, and how much of it each seat has
 Breakers = Callable[[View], Sequence[Breaker]]
 
@@ -43,7 +45,7 @@ def explained(
                 all_of_us = "you" if "You" in (names[seat] for seat in tied) else "they"
                 who = all_of_us if sharing == tied else _inside(_listed(names, sharing))
                 level = "nothing breaks the tie, and " if breakers and sharing == tied else ""
-                parts.append(f"{level}{who} share {'the victory' if place == 1 else f'place {place}'}")
+                parts.append(f"{level}{who} share {'the victory' if place == 1 else f'{ORDINALS[place - 1]} place'}")
         told.append(f"{'; '.join(parts)}.")
     return told
 

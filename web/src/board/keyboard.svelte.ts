@@ -26,6 +26,7 @@ export interface KeyedBoard {
     readonly choices: readonly unknown[];
     readonly ready: boolean;
     readonly sending: boolean;
+    wondered: unknown;
     confirm: () => void;
     back: () => void;
     stop: () => void;
@@ -102,7 +103,9 @@ export class Keyboard {
       const at = document.activeElement as Focusable | null;
       if (at && !nowhere(at, element) && !element.contains(at)) return;
       const stays = at && this.targets().includes(at) && this.keys().focus!.stays(at);
-      if (!stays) this.focusFirst();
+      if (stays) return;
+      this.focusFirst();
+      if (!turn.choices.length) turn.wondered = null; // what is asked can be read until one goes elsewhere
     });
   }
 }

@@ -24,4 +24,4 @@ export function cardWords(code: string): string {
 const SEAMS = /(Quarter|Shield|Sea|Favour|Body|Oar|Helms|Cross|Ber|Daugh|Univer|Trick|Com)(?=master|maiden|sickness|able|guard|man\b|wind|serker|ter\b|sal|ster|mand)/g;
 
 /** A title with soft hyphens. */
-export const parted = (title: string): string => title.replace(SEAMS, '$1\u00AD');
+export const parted = (title: string): string => title.replace(SEAMS, '$1\u00AD').replace("I'm ", "I'm\u00A0");

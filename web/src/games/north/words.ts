@@ -1,6 +1,6 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
 import { inside, kindOf, nameOf, who, whose, type Target } from '../../board';
-import { capital, listed } from '../../lib/words';
+import { capital, counted, listed } from '../../lib/words';
 import type { GuideContext } from '../types';
 import { exitsOf, harbourOf, seatsOn, villageOf, type Colour } from './board';
 import { cardWords, textOf, titleCode, type Title } from './cards';
@@ -29,7 +29,7 @@ export function spaceWords(view: View, names: readonly string[], space: string):
   const parts = [
     capital(spaceName(space)),
     harbour ? `${COLOUR_WORDS[harbour]} harbour` : '',
-    village ? `${COLOUR_WORDS[village]} village, ${view.daughters[village]} daughters` : '',
+    village ? `${COLOUR_WORDS[village]} village, ${counted(view.daughters[village], 'daughter')}` : '',
     ...seatsOn(view, space).map((seat) => `${whose(view, names, seat)} ship`),
     view.monster === space ? 'the monster' : '',
     `exits ${listed(exits)}`,
@@ -78,7 +78,7 @@ export function seatWords(view: View, names: readonly string[], seat: number): s
   const parts = [
     `${COLOUR_WORDS[player.colour]} ship at ${spaceName(player.ship)}`,
     view.active === seat ? `active${view.standard_used ? ', standard action used' : ''}` : '',
-    `${player.cards} cards`,
+    counted(player.cards, 'card'),
     crew.length ? `crew: ${crew.map(crewWords).join('; ')}` : 'no crew',
     ...(['home', 'aboard', 'missing'] as const).map((where) => {
       const colours = daughtersAt(player, where);
@@ -87,6 +87,9 @@ export function seatWords(view: View, names: readonly string[], seat: number): s
   ];
   return `${who(view, names, seat)}: ${parts.filter(Boolean).join(', ')}${near ? `. ${nearWords(view, names, near)}` : ''}`;
 }
+
+/** A title that a sentence follows. */
+export const headed = (title: string): string => (title.endsWith('!') ? title : `${title}:`);
 
 /** An entry of the stack in a few words. */
 export function entryWords(view: View, names: readonly string[], entry: Entry): string {
@@ -193,7 +196,7 @@ export function restWords(view: View, turn: Turn, told: string, over: boolean): 
   }
   const me = view.players[view.seat!]!;
   if (turn.phase === 'main') return `${goal(me)}. Choose a card or a lit space.`;
-  if (turn.phase === 'limit') return `You may keep ${me.limit} cards: choose ${turn.due} to discard.`;
+  if (turn.phase === 'limit') return `You may keep ${counted(me.limit, 'card')}: choose ${turn.due} to discard.`;
   return turn.told?.happens ?? reminders[turn.phase] ?? '';
 }
 

@@ -78,6 +78,6 @@ def help_text(view: View) -> str:
 
 TERMINAL = Terminal(
     draw=Board, choices=choices, help_text=help_text, tidy=tidy, log=log,
-    joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted"}),
+    joined_events=frozenset({"moved", "rolled", "drew", "draws", "stole", "steals", "looted", "feasted", "discarded"}),
     orders=IN_TERMINAL,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from meadhall.games.north.words.notation import crew_words, entry_words, space_n
 
 ALTERNATIVES = 3  # as many outcomes as are told of one card
 ROLL = "Roll: on 4 or more (3 in 6)"
+MUTINY = f"{ROLL} you choose a card of {{}} crew, and it goes overboard."
 
 
 def is_doomed(s: Any, row: int) -> bool:
@@ -44,6 +45,8 @@ def is_answer(s: Any) -> bool:
 def here(s: Any, seat: int, move: int) -> str:
     """What a card would do here, before it is chosen what it is for."""
     told = list(dict.fromkeys(whole["note"] for whole in wholes(s, seat, move)))
+    if len(told) > 1 and choices.title_of(move) == components.MUT:
+        return MUTINY.format("another")
     if len(told) > ALTERNATIVES or not told:
         return f"{face(code_of(move))}: you choose."
     first, *others = told
@@ -83,7 +86,7 @@ def outcome(s: Any, seat: int, move: int, whole: dict[str, Any]) -> str:
         case components.MIS:
             return _stopped(s, seat, 0)
         case components.MUT:
-            return f"{ROLL} you choose a card of {whose} crew, and it goes overboard."
+            return MUTINY.format(whose)
         case components.COM:
             return f"{capitalised(whose)} ship goes from {space_named(whole['from'])} to {to}."
         case components.SEA:

@@ -1,8 +1,9 @@
 """What is asked of a seat, in a sentence."""
 
-from meadhall.engine.screen_prelude import Any, Names, Offered, View, counted, does, inside, whose
+from meadhall.engine.screen_prelude import Any, Names, Offered, View, capitalised, counted, does, inside, whose
 from meadhall.games.north.moves import MOVES, PASS
 from meadhall.games.north.words import PHASE_WORDS, notation
+from meadhall.games.north.words.sentences import a
 
 REMINDERS = PHASE_WORDS.texts("reminder")  # how the decision of each phase works
 QUESTIONS = PHASE_WORDS.texts("question")
@@ -16,7 +17,8 @@ def question(view: View, names: Names, moves: Offered) -> str:
         begun = "Attack" if code == "att" else notation.card_words(notation.kind_of(code))
         return f"{begun}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
-        return f"{_situation(view, names)}: respond?"
+        told = _situation(view, names)
+        return f"{told}{'' if told.endswith('!') else '.'} {'Respond' if phase == 'window' else 'Answer'}?"
     if phase == "main":
         action = "" if view["standard_used"] else " take one standard action,"
         return f"Play cards,{action} row, or end your turn."
@@ -49,9 +51,19 @@ def _situation(view: View, names: Names) -> str:
     if view["stack"]:
         return _laid(view, names, view["stack"][-1])
     done = view["done"]
+    who = names[done["seat"]]
     if done["what"] in ("wind", "as wind") and done["seat"] in done["moved"]:
-        return f"After {whose(names[done['seat']])} sail to {view['players'][done['seat']]['ship']}"
-    return f"After {whose(names[done['seat']])} {_named(done)}"
+        return f"{does(who, 'has')} sailed to {notation.space_named(view['players'][done['seat']]['ship'])}"
+    if done["card"]:
+        verb = "used" if done["what"] == "ability" else "played"
+        return f"{does(who, 'has')} {verb} {_card(done)}"
+    return f"{capitalised(whose(who))} {done['what']} is over"
+
+
+def _card(entry: dict[str, Any]) -> str:
+    """A card as it was played, or the hero who was used: `an east wind`, `Mutiny as a wind`, `the Old Pilot`."""
+    words = notation.card_words(notation.kind_of(entry["card"]))
+    return {"wind": a(words), "as wind": f"{words} as a wind", "ability": f"the {words}"}.get(entry["what"], words)
 
 
 def _laid(view: View, names: Names, entry: dict[str, Any]) -> str:
@@ -60,14 +72,13 @@ def _laid(view: View, names: Names, entry: dict[str, Any]) -> str:
     if entry["what"] in DECLARES:
         verb, rest = DECLARES[entry["what"]]
         return f"{does(who, verb)} {inside(names[entry['target']]) if rest is None else rest}"
-    verb = "uses the" if entry["what"] == "ability" else "plays"
-    told = f"{does(who, verb)} {_named(entry)}{' as wind' if entry['what'] == 'as wind' else ''}"
+    told = f"{does(who, 'uses' if entry['what'] == 'ability' else 'plays')} {_card(entry)}"
     if entry["object"] is not None:
         under = view["stack"][entry["object"]]
         return f"{told} on {whose(names[under['seat']])} {_named(under)}"
     if entry["target"] is not None:
         return f"{told} on {inside(names[entry['target']])}"
-    return f"{told}, to {entry['to']}" if entry["to"] else told
+    return f"{told}, to {notation.space_named(entry['to'])}" if entry["to"] else told
 
 
 def _named(entry: dict[str, Any]) -> str:

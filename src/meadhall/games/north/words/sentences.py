@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from meadhall.engine.screen_prelude import By, Event, Names, Notation, Player, Sentences, Table, joined, whose
+from meadhall.engine.screen_prelude import NUMBERS, By, Event, Names, Notation, Player, Sentences, Table, joined, whose
 from meadhall.games.north import components, events
 from meadhall.games.north.components import COM, CRO, DIRECTIONS, GAL, LETTERS, LUR, SEA, THO, WAYS, Way, crew_code
 from meadhall.games.north.rules import declaring, state
@@ -13,6 +13,21 @@ from meadhall.games.north.words.rolls import modifiers_rolled, total_of
 def a(words: str) -> str:
     """`a north wind`, but `an east wind`."""
     return f"an {words}" if words.startswith("east") else f"a {words}"
+
+
+def cards_named(kinds: list[int]) -> str:
+    """Cards in a sentence: `a north wind and the Old Pilot`, `two east winds`."""
+    called = [card_words(kind) for kind in kinds]
+    kind_of = dict(zip(called, kinds, strict=True))  # the wind on an event is not told
+    return joined([_named(words, kind, called.count(words)) for words, kind in kind_of.items()])
+
+
+def _named(words: str, kind: int, many: int) -> str:
+    if kind < components.FIRST_EVENT:
+        return a(words) if many == 1 else f"{NUMBERS[many]} {words}s"
+    if kind >= components.FIRST_HERO_KIND:
+        return f"the {words}"
+    return words if many == 1 else f"{words} twice" if many == 2 else f"{words}, {NUMBERS[many]} times"
 
 
 class Entry(NamedTuple):
@@ -117,7 +132,7 @@ SENTENCES: dict[str, str | By] = {
     "fought": "With {total}, {who:'s} attack {how}.",
     "moved": By("why", MOVED, "{who:'s} ship falls back from the monster to {to}."),
     "monster": "{who:sends} the monster from {from} to {to}.",
-    "stole": "{who:takes} {card} from {victim}.",
+    "stole": "{who:takes} {named} from {victim}.",
     "steals": "{who:takes} a card from {victim}.",
     "overboard": "{who:'s} {card} {lost}.",
     "seized": By("kept", {True: "{who:takes} {victim:'s} {card} aboard.", False: "{who:seizes} {victim:'s} {card}."}),
@@ -126,7 +141,7 @@ SENTENCES: dict[str, str | By] = {
     "left": "{who:leaves} the {colour} daughter ashore.",
     "feasted": "{who:feasts}: the {daughters} to the camp.",
     "sick": "{who:'s} {card} is seasick.",
-    "discarded": By("sacrifice", {True: "{who:gives} {card}.", False: "{who:discards} {card}."}),
+    "discarded": By("sacrifice", {True: "{who:gives} {named}.", False: "{who:discards} {named}."}),
     "recovered": "{who:'s} crew is well again.",
     "nothing": "With {total}, {who:'s} {card} comes to nothing.",
     "ended": By(
@@ -196,7 +211,8 @@ sentence = Sentences(
         "target": lambda entry, names: Player(names[entry["target"]]),
         "on": laid_on,
         "thing": lambda what, card: thing(what, card),
-        "drawn": lambda event: joined([card_words(kind) for kind in cards_drawn(event)]),
+        "drawn": lambda event: cards_named(cards_drawn(event)),
+        "named": lambda card: cards_named([card]),
         "aimed": lambda aim: thing(aim["what"], aim["card"]),
         "counts": counts,
         "how": how,

@@ -59,16 +59,16 @@ def objective(s: Any) -> list[Aim]:
 
     if s.saga == components.EIRIK:
         there = bool(s.settled >> VIN & 1)
-        return settlements(2, [settle("one of them in Vinland", there, 1 << VIN, named=True)])
+        return settlements(2, [settle("a settlement in Vinland", there, 1 << VIN, named=True)])
     if s.saga == components.FLOAMANNA:
         strong = bool(s.pillaged & FORTRESSES)
         return [
             Aim(f"4 places pillaged ({pillaged} so far)", pillaged >= 4, free, 4 - pillaged),
-            Aim("one of them a fortress", strong, free & FORTRESSES),
+            Aim("a fortress pillaged", strong, free & FORTRESSES),
         ]
     if s.saga == components.HEIMSKRINGLA:
         kinds = ((FORTRESSES, "a fortress"), (TRADES, "a trade centre"), (WARRIORS, "a warrior kingdom"))
-        return settlements(3, [settle(f"{name} among them", bool(s.settled & kind), kind) for kind, name in kinds])
+        return settlements(3, [settle(f"{name} settled", bool(s.settled & kind), kind) for kind, name in kinds])
     there = bool((s.settled | s.pillaged) >> HUN & 1)
     return [
         Aim("a marker in Hunaland", there, free & 1 << HUN, named=True),
@@ -125,6 +125,8 @@ def nearest(s: Any, aim: Aim) -> str:
     if way is None:
         return "only where he settles" if aim.led else "not without a ship"
     words = way_words(way) if aim.named else f"{components.NAMES[way.space]} is {way_words(way)}"
+    if aim.quest and s.battle and way.space == s.here:
+        return f"the battle of {components.NAMES[way.space]} decides"
     if aim.quest and agenda.phase(s) not in HIRING:
         words += f", {round(100 * max(odds.chance_there(s, int(stack), way.space) for stack in s.at))} % to win"
     return words

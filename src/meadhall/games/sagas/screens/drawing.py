@@ -8,6 +8,7 @@ from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, flowed
 from meadhall.games.sagas.components import CODES, FOE_NAMES, NAMES
 from meadhall.games.sagas.words.notation import kind_words, units_text
+from meadhall.games.sagas.words.questions import win_words
 
 INK = "bold"
 MOST_TARGETS, FEW_TARGETS = 12, 8  # targets listed on a tall screen, and on a lower one
@@ -142,7 +143,7 @@ def battle(fight: dict[str, Any]) -> Table:
     ]
     first = {None: "", "vikings": ", you strike first", "hostiles": ", they strike first"}[fight["edge"]]
     losses = f", and then {fight['losses']}" if fight["losses"] else ""
-    words = f"round {max(1, fight['round'])}{first}, about {fight['odds']} in 100 to win{losses}"
+    words = f"round {max(1, fight['round'])}{first}, {win_words(fight['odds'])}{losses}"
     table.add_row(Text("Battle"), Text(words))
     table.add_row(Text("Vikings"), Text("  ").join(ours))
     table.add_row(Text("Hostiles"), Text("  ").join(theirs))

@@ -89,7 +89,10 @@ def target(s: Any, stack: int, path: list[int], verb: str, **way: Any) -> Target
 
 
 def reach(s: Any) -> list[Target]:
-    """Where a band may still get to in this movement or, before a voyage, in the next; what the saga asks for first."""
+    """Where a band may still get to in this movement or, before a voyage, in the next; what the saga asks for first.
+
+    Where several bands may set out for a place, it is the one likeliest to get there and to win.
+    """
     phase = agenda.phase(s)
     if phase == "step":
         found = [target(s, s.force, path, "Go") for path in paths(s, s.here, s.steps, s.way == state.SAILS).values()]
@@ -99,7 +102,7 @@ def reach(s: Any) -> list[Target]:
     elif phase == "set out":
         starts = [space for space in range(len(CODES)) if s.at[space]]
         every = [found | {"start": CODES[start]} for start in starts for found in from_space(s, start, s.at[start])]
-        best = sorted(every, key=lambda found: (found["chance"], found.get("odds", 0)))
+        best = sorted(every, key=lambda found: (found["chance"] * found.get("odds", 100), found["chance"]))
         found = list({found["space"]: found for found in best if not s.at[CODES.index(found["space"])]}.values())
     else:
         found = []

@@ -25,7 +25,8 @@ def choices(view: dict[str, Any], moves: Sequence[Move], names: Sequence[str] = 
                 return "Or", f"{move.text}  {move.label}"
         return "Choose", f"{move.text}  {move.label}"
 
-    return grouped(moves, told)
+    groups = grouped(moves, told)
+    return [("Choose", groups[0][1])] if len(groups) == 1 and groups[0][0] == "Or" else groups
 
 
 def risk_words(found: dict[str, Any]) -> str:

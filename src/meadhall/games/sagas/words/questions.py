@@ -96,7 +96,12 @@ def risk_note(risks: Mapping[str, Any]) -> str:
 
 def odds_words(risks: Mapping[str, Any]) -> str:
     """`about 94 in 100 to win, and then about 1 of 6 falls`."""
-    return f"about {risks['odds']} in 100 to win{', and then ' + risks['losses'] if risks['losses'] else ''}"
+    return f"{win_words(risks['odds'])}{', and then ' + risks['losses'] if risks['losses'] else ''}"
+
+
+def win_words(chance: int) -> str:
+    """`about 94 in 100 to win`; a whole hundred is said to be no promise."""
+    return "all but sure to win" if chance == 100 else f"about {chance} in 100 to win"
 
 
 def losses_words(stack: int, prospect: complex) -> str:

@@ -12,7 +12,7 @@ ASKED = PHASE_WORDS.texts("wanted")
 REASONS = {
     refused.NO_VIKINGS: "no Vikings are in {space}", refused.NO_JARL_HOME: "there is no Jarl for that",
     refused.ALREADY_APPEALED: "the High King hears one appeal a saga", refused.NOT_A_HOMELAND: "{space} is no homeland",
-    refused.TOO_DEAR: "there is not enough gold: {gold} is left", refused.NONE_LEFT: "none is left in the pool",
+    refused.TOO_DEAR: "there is not enough gold: {gold} left", refused.NONE_LEFT: "none is left in the pool",
     refused.NO_BERSERKIRS: "the new religion has no Berserkirs", refused.NOT_HERE: "that cannot be done in this place",
     refused.NO_SHIPS_HERE: "ships come from homelands and settled coasts only",
     refused.TRIED_ALREADY: "one try for Varangians or the Ormr a voyage is all there is",
@@ -41,7 +41,8 @@ def reason(s: Any, seat: int, move: int, code: int) -> str:
         return f"this is not asked now; wanted is {ASKED[phase]}"
     match MOVES.read(move):
         case "unit", unit if code == refused.TOO_DEAR:
-            return f"{a_unit(unit)} {'cost' if unit == VARANGIANS else 'costs'} {COST[unit]} gold, and {s.gold} is left"
+            price = f"{a_unit(unit)} {'cost' if unit == VARANGIANS else 'costs'} {COST[unit]} gold"
+            return f"{price}, and {s.gold or 'none'} is left"
         case "card", card if code == refused.NOT_HELD_BACK:
             return f"you do not hold {CARDS[card][0]}"
-    return REASONS[code].format(space=the_space(move) if SPACE.has(move) else "it", gold=s.gold)
+    return REASONS[code].format(space=the_space(move) if SPACE.has(move) else "it", gold=s.gold or "none")

@@ -48,7 +48,7 @@ SENTENCES: dict[str, str | By] = {
     "checked": "{roll}",
     "verse": "The skald speaks a verse, and all is well: {ends}.",
     "rolled to sail": "{roll}",
-    "mustered": "{units} {alone:sets|set} off from {space}.",
+    "mustered": "{units} {alone:sets|set} off from {space}{leif:; Leif takes them one space farther|}.",
     "moved": "From {from} to {to}.",
     "storm": "{roll}",
     "fell": By("why", DEATHS),
@@ -132,7 +132,7 @@ def found(spaces: int) -> str:
 def gold_words(change: int, now: int, why: str, about: int, unit: str) -> str:
     if why == "purchase":
         hired = "are hired" if unit == "V" else "is built" if unit in ("L", "O") else "is hired"
-        return f"{capitalised(UNITS[unit])} {hired} in {NAMES[about]} for {-change} gold; {now} left."
+        return f"{capitalised(UNITS[unit])} {hired} in {NAMES[about]} for {-change} gold; {now or 'no'} gold left."
     gains = why in GOLD_WORDS and (change > 0 or (change == 0 and (why != "appeal" or about > 0)))
     if change == 0 and why in NO_GOLD:
         return FULL_CHEST if gains and now == MOST_GOLD else NO_GOLD[why]
@@ -165,6 +165,7 @@ sentence = Sentences(
     more={
         "s": lambda unit: "" if unit == "V" else "s",
         "alone": lambda units: units in ALONE,
+        "leif": lambda units: units >> 4 * components.LEIF & 15 > 0,
         "die": lambda dice: dice[0],
         "roll": roll,
         "goal": goal_words,
