@@ -106,6 +106,18 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
     assert not wrong, "\n".join(["", *wrong])
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800)])
+def test_beside_the_drawer_all_cards_to_take_are_whole(visit: Visit, hall: Staging, width: int, height: int) -> None:
+    page = visit(DOORSTEP, width=width, height=height, address=hall.address)
+    name(page, "Gudrun")
+    lay(page, hall, CROWDS["odin: three seats, taking one of three"], lay_game(page, "odin", bots(2), {}))
+    expect(page.locator("[data-take]")).to_have_count(3)
+    page.keyboard.press("l")
+    expect(page.locator("#drawer-panel")).to_be_visible()
+    page.evaluate(STILL)
+    assert not page.evaluate(FAULTS, ".board .odin")
+
+
 @pytest.mark.rotates("type that grows")
 @pytest.mark.parametrize(("game", "read"), [("sagas", ".saga-card li"), ("onboard", ".front"), ("odin", ".says")])
 def test_type_grows_with_a_large_screen_and_drawings_as_a_whole(
