@@ -52,6 +52,12 @@ def odin_hand(middle: str, last: str = HANDS[0], scores: Sequence[int] = (14, 13
     return odin.lay(last, *HANDS[1:], middle=middle, scores=[*scores], options={"target": 15})
 
 
+def three_hands() -> Table:
+    """Three cards beaten by three: at a table of three the middle is widest."""
+    hands = ("9g 8g 6g 2b 5p 5k 4k", "1b 3b 6r", "1r 2r 7p")
+    return _then(odin.lay(*hands, middle="9r 8r 5r", options={"target": 15}), "986g")
+
+
 def odin_end() -> Table:
     """Three have as many points as the winner, and the other three as one another."""
     return _then(odin_hand("2o", last="9k", scores=(14, 13, 14, 12, 5, 13)), "9k")
@@ -61,6 +67,7 @@ ODIN = {
     "odin: twelve cards": Crowd("odin", 6, lambda: odin_hand("5o 4o 3o 2o 1o")),
     "odin: taking one of five": Crowd("odin", 6, lambda: _then(odin_hand("5o 4o 3o 2o 1o"), "987654b")),
     "odin: taking one of two": Crowd("odin", 6, lambda: _then(odin_hand("5o 4o"), "98b")),
+    "odin: three seats, taking one of three": Crowd("odin", 3, three_hands),
     "odin: the end": Crowd("odin", 6, odin_end, ends=True),
 }
 

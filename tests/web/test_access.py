@@ -55,7 +55,10 @@ def test_a_table_and_its_drawer_are_accessible(visit: Visit) -> None:
     lay_table(page, ["bot:karl", "bot:karl"])
     settled(page)
     check(page)
-    decline_guide(page)
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Read the rule").wait_for()
+    check(page)
+    page.get_by_role("button", name="Stop explaining").click()
     for key in ("l", "r", "?"):
         page.keyboard.press(key)
         page.wait_for_selector("#drawer-panel:not(:has([aria-busy]))")

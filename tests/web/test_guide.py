@@ -27,6 +27,18 @@ FREE = """() => {
   });
 }"""
 
+# Counts below and beside the hand through which the ring around what is pointed at is drawn.
+STRUCK = """() => {
+  const ring = document.querySelector('[data-guided]').getBoundingClientRect();
+  const beside = one => one.left >= ring.left && one.right <= ring.right;
+  const inside = one => beside(one) && one.top >= ring.top && one.bottom <= ring.bottom;
+  return [...document.querySelectorAll('.odin .side, .odin .own, .odin .acts')].filter(one => {
+    const box = one.getBoundingClientRect();
+    const wide = Math.min(box.right, ring.right) - Math.max(box.left, ring.left) > 8;
+    return wide && Math.min(box.bottom, ring.bottom) - Math.max(box.top, ring.top) > 8 && !inside(box);
+  }).map(one => one.innerText);
+}"""
+
 
 @pytest.fixture(scope="module")
 def staging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staging]:
@@ -126,6 +138,13 @@ def test_what_one_person_was_told_another_at_the_same_device_is_still_offered(vi
     page.evaluate("fetch('/api/logout', { method: 'POST' })")
     sit(page, "odin", guide=True)
     expect(page.get_by_text("First time?")).to_be_visible()
+
+
+def test_the_ring_around_a_hand_strikes_nothing_out(visit: Visit) -> None:
+    page = visit(DOORSTEP, width=1440, height=900)
+    begin(page, "odin")
+    expect(page.locator(".odin .fan[data-guided]")).to_be_visible()
+    assert not page.evaluate(STRUCK)
 
 
 @pytest.mark.rotates("bubbles")

@@ -34,6 +34,17 @@ CROWDED = """() => {
     return box.width && !beside && question.top < box.bottom - 1;
   }).map(one => `the question lies upon a tool: ${one.ariaLabel}`);
 }"""
+# Piles of cards that lie upon a card to take, or upon words in the middle.
+UPON = """() => [...document.querySelectorAll('.odin [data-pile]')].flatMap(pile => {
+  const own = pile.getBoundingClientRect();
+  return [...document.querySelectorAll('.odin .heart *')].filter(one => {
+    const words = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!words && !one.matches('[data-take]')) return false;
+    const box = one.getBoundingClientRect();
+    const wide = Math.min(box.right, own.right) - Math.max(box.left, own.left);
+    return wide > 1 && Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top) > 1;
+  }).map(one => `${pile.dataset.pile}: ${one.innerText}`);
+})"""
 GAMES = sorted({crowd.game for crowd in CROWDS.values()})
 
 
@@ -104,6 +115,18 @@ def test_nothing_is_cut_covered_or_too_small(visit: Visit, hall: Staging, game: 
         lay(page, hall, crowd, laid.pop(crowd.seats) if crowd.ends else laid[crowd.seats])
         wrong += [f"{title}, {where}: {fault}" for where, faults in walk(page, game, screens) for fault in faults]
     assert not wrong, "\n".join(["", *wrong])
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800)])
+def test_beside_the_drawer_all_cards_to_take_are_whole(visit: Visit, hall: Staging, width: int, height: int) -> None:
+    page = visit(DOORSTEP, width=width, height=height, address=hall.address)
+    name(page, "Gudrun")
+    lay(page, hall, CROWDS["odin: three seats, taking one of three"], lay_game(page, "odin", bots(2), {}))
+    expect(page.locator("[data-take]")).to_have_count(3)
+    page.get_by_role("button", name="Chat").click()
+    expect(page.locator("#drawer-panel")).to_be_visible()
+    page.evaluate(STILL)
+    assert not page.evaluate(UPON)
 
 
 @pytest.mark.rotates("type that grows")

@@ -142,6 +142,27 @@ def test_a_slow_board_leaves_the_question_in_sight(visit: Visit) -> None:
     page.wait_for_selector("[data-hand]")
 
 
+# How much of the table the word of a lost connection covers, in pixels.
+COVERED = """() => {
+  const [table, told] = ['.under-header', '.offline'].map(one => document.querySelector(one)?.getBoundingClientRect());
+  return table.bottom - (told?.top ?? innerHeight);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_word_of_a_lost_connection_lies_upon_nothing(visit: Visit, width: int, height: int) -> None:
+    page = seated(visit, "karl", "karl", width=width, height=height)
+    told = page.get_by_text("You are offline")
+    page.context.set_offline(True)
+    try:
+        expect(told).to_be_visible()
+        page.wait_for_function(f"() => Math.abs(({COVERED})()) < 1")
+    finally:
+        page.context.set_offline(False)
+    expect(told).to_have_count(0)
+    page.wait_for_function(f"() => Math.abs(({COVERED})()) < 1")
+
+
 COUNT_VOICES = """window.voices = 0;
 for (const maker of ['createOscillator', 'createBufferSource']) {
   const made = AudioContext.prototype[maker] ?? BaseAudioContext.prototype[maker];

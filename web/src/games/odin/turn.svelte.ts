@@ -1,5 +1,6 @@
 /** A play in the making: cards that are picked, those that can join them, and what the table says of them. */
 import { BaseTurn } from '../../board/turn.svelte';
+import { capital } from '../../lib/words';
 import { spoken, type Card } from './cards';
 import type { Move, View } from './generated';
 
@@ -67,13 +68,13 @@ export class Turn extends BaseTurn<View, Move> {
   readonly says = $derived.by((): string => {
     const { wondered, picked } = this;
     if (!this.moves.length) return '';
-    if (this.taking) return picked.length ? `${spoken(picked[0]!)} comes into your hand; the rest is discarded` : 'Choose the card to take';
-    if (wondered && this.why(wondered) && !picked.includes(wondered)) return `${spoken(wondered)}: ${this.why(wondered)}`;
-    if (picked.length) return this.previews.of(set(picked));
+    if (this.taking) return picked.length ? `${capital(spoken(picked[0]!))} comes into your hand; the rest is discarded` : 'Choose the card to take';
+    if (wondered && this.why(wondered) && !picked.includes(wondered)) return `${capital(spoken(wondered))}: ${this.why(wondered)}`;
+    if (picked.length) return capital(this.previews.of(set(picked)));
     return this.out ? 'You can go out' : '';
   });
   /** what is said is about a play that can be made */
-  readonly good = $derived.by(() => this.ready && this.says === this.previews.of(set(this.picked)));
+  readonly good = $derived.by(() => this.ready && this.says === capital(this.previews.of(set(this.picked))));
 }
 
 const set = (cards: readonly Card[]): string => [...cards].sort().join(' ');

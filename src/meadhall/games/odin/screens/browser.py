@@ -107,7 +107,7 @@ def decided(
 
 
 ORDERS = Orders(
-    {"pass": "Pass for me when nobody with as few cards as mine could beat the set."}, first_answer(ordered_move)
+    {"pass": "Pass for me when no hand as small as mine could beat the set."}, first_answer(ordered_move)
 )
 SCREEN = Screen(
     about="Beat the set in the middle, take a card of it, and be first to empty your hand.",

@@ -39,7 +39,7 @@ SENTENCES: dict[str, str | By] = {
     "staked": "{who:bets} {amount} on the {side}.",
     "showed": "{who:shows} {dice}: {matching}.",
     "decided": "The dice show {verdict}: {who:wins}.",
-    "paid": "{who:loses} {amount} Gold.",
+    "paid": By("amount", {0: "{who:has} no Gold to lose."}, "{who:loses} {amount} Gold."),
     "chief": "{who:is} Viking Chief now.",
     "took": "{who:takes} {card}.",
     "took artifact": "{who:takes} artifact {token}.",
