@@ -17,7 +17,7 @@ import meadhall
 from meadhall.engine.table import NO_ROOM
 from meadhall.hall import server
 from meadhall.hall.play import moves
-from meadhall.hall.secrets.timelines import Happening, compact
+from meadhall.hall.secrets.timelines import Happening, Step, Steps, compact
 from meadhall.hall.storage import repository
 from meadhall.hall.tables.visitors import Outbox
 from tests.hall import in_process
@@ -160,3 +160,21 @@ def test_what_holds_itself_goes_when_the_hall_sweeps(tmp_path: Path, monkeypatch
     finally:
         if looks:
             gc.enable()
+
+
+def test_old_steps_take_little_room_and_are_read_back_as_they_were() -> None:
+    written = [orjson.dumps([{"name": "played", "sentence": f"Astrid plays {n}."}]) for n in range(500)]
+    told = [Step(n, 2 * n, text, n % 7 == 0) for n, text in enumerate(written)]
+    steps = Steps()
+    for step in told:
+        steps.put(step._replace(written=b"[]"))
+        steps.put(step)  # the same with more events
+        assert steps[-1] == step
+        assert len(steps) == step.n + 1
+    assert list(steps) == told
+    assert [steps[n] for n in range(500)] == told
+    assert steps[60:70] == told[60:70]
+    assert [steps[-500], steps[-400]] == [told[0], told[100]]
+    with pytest.raises(IndexError):
+        steps[500]
+    assert sum(map(len, steps._old)) < 0.2 * sum(len(step.written) for step in told)

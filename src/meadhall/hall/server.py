@@ -43,7 +43,7 @@ KEEP_TIME_EVERY = 20  # looks at the clocks
 HAND_OVER = 2.0  # seconds after which a hall closes though a table is not handed over
 HOLD_EVERY = 2.0  # seconds between looks at the lock
 FINISH_EVERY, FOR_GOOD = 60.0, 86400.0  # seconds between looks for games left for good, and after which they are
-ROUNDS = 50  # looks of Python for cycles among what is new, after which it looks among everything
+ROUNDS = 5  # looks of Python for cycles among what is new, after which it looks among everything
 TROUBLE = "trouble"  # the code of what may go well later
 TRY_AGAIN, LONGEST_WAIT = 5.0, 600.0  # seconds until it is tried again
 

@@ -13,7 +13,7 @@ A set of cards is a bitmask: bit 9 * colour + number - 1. A *suit* below is the 
 six colours of one number.
 """
 
-from functools import lru_cache
+from functools import cache
 
 from meadhall.engine.record import constants
 
@@ -48,9 +48,13 @@ def card_text(card: int) -> str:
 
 def card_list(cards: int) -> list[str]:
     """A set of cards as their texts, by colour, then number."""
-    return list(_card_texts(cards))
+    texts: list[str] = []
+    for colour in range(len(COLOURS)):
+        if suit := cards >> NUMBERS * colour & SUIT:
+            texts += _suit_texts(colour, suit)
+    return texts
 
 
-@lru_cache(maxsize=1 << 16)  # views are made of these, and the same sets lie there move after move
-def _card_texts(cards: int) -> tuple[str, ...]:
-    return tuple(card_text(card) for card in range(CARDS) if cards >> card & 1)
+@cache  # views are made of these: there are 3,066 suits, and each move makes another set of cards out of them
+def _suit_texts(colour: int, suit: int) -> tuple[str, ...]:
+    return tuple(card_text(NUMBERS * colour + card) for card in range(NUMBERS) if suit >> card & 1)

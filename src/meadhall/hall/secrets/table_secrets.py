@@ -127,9 +127,11 @@ class TableSecrets:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now; where seats are asked in secret, those that have not answered yet."""
-        if not self.is_playing:
+        if self._stored.row.state != PLAYING:
             return ()
-        if self._has_secrets and (window := self.window) is not None:
+        if not self._has_secrets:
+            return self.table.actors
+        if (window := self.window) is not None:
             return tuple(sorted(seat for seat in window.hypothetical if self.answers.whole(seat) is None))
         return self.table.actors if self.delay is None else ()
 
@@ -220,6 +222,8 @@ class TableSecrets:
 
     def catch_up(self, viewer: int | None) -> Step | None:
         """Shows the viewer all it may have heard of by now; returns the last step if it saw something happen."""
+        if not self._has_secrets:
+            return self.timelines.catch_up(viewer, len(self.timelines.happenings))
         step = self.timelines.catch_up(viewer, self._may_hear(viewer))
         self.show_question(viewer)
         return step
@@ -244,6 +248,8 @@ class TableSecrets:
 
     def table_before(self, seat: int) -> Table:
         """The table that seat has before it: its hypothetical one where it is asked in secret."""
+        if not self._has_secrets:
+            return self.table
         if self.delay is not None and not self._is_ahead(seat):
             return self.timelines.table_after(self.delay.start)
         return self.answers.partial(seat).table if self.is_asked(seat) else self.public_table

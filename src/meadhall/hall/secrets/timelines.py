@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
@@ -15,6 +16,9 @@ from meadhall.engine.table import Table
 from meadhall.hall.secrets.windows import is_silent, waits_in_secret
 
 NOTHING = b"[]"  # no events
+TOGETHER = 64  # old steps that are compressed as one
+BETWEEN = b"\n"  # which no JSON has within
+QUICKLY = 1  # how zlib compresses: steps are much alike
 
 
 class Step(NamedTuple):
@@ -40,17 +44,21 @@ class Step(NamedTuple):
 
 
 class Steps(Sequence[Step]):
-    """A viewer's steps, each kept as the bytes that go out: a game has hundreds, and Python finds no cycles there."""
+    """A viewer's steps, each kept as the bytes that go out: a game has hundreds, and Python finds no cycles there.
 
-    __slots__ = ("_open", "_plies", "_written")
+    Old ones are compressed to a tenth, many together: few ask for them, and they are most of what a long game keeps.
+    """
+
+    __slots__ = ("_late", "_old", "_open", "_plies")
 
     def __init__(self) -> None:
-        self._written: list[bytes] = []
-        self._plies = array("l")
+        self._old: list[bytes] = []  # so many steps each, compressed
+        self._late: list[bytes] = []  # the steps after these
+        self._plies = array("i")
         self._open = bytearray()
 
     def __len__(self) -> int:
-        return len(self._written)
+        return len(self._plies)
 
     @overload
     def __getitem__(self, n: int) -> Step: ...
@@ -58,19 +66,30 @@ class Steps(Sequence[Step]):
     def __getitem__(self, n: slice) -> list[Step]: ...
     def __getitem__(self, n: int | slice) -> Step | list[Step]:
         if isinstance(n, slice):
-            return [self[k] for k in range(*n.indices(len(self)))]
-        return Step(n % len(self), self._plies[n], self._written[n], bool(self._open[n]))
+            return list(self)[n]
+        ply, place = self._plies[n], n % len(self)
+        block, within = divmod(place, TOGETHER)
+        late = place - len(self._old) * TOGETHER
+        written = self._late[late] if late >= 0 else self._opened(block)[within]
+        return Step(place, ply, written, bool(self._open[place]))
 
     def __iter__(self) -> Iterator[Step]:
-        return (self[n] for n in range(len(self)))
+        written = [text for block in range(len(self._old)) for text in self._opened(block)] + self._late
+        return map(Step, range(len(written)), self._plies, written, map(bool, self._open))
+
+    def _opened(self, block: int) -> list[bytes]:
+        return zlib.decompress(self._old[block]).split(BETWEEN)
 
     def put(self, step: Step) -> None:
         """One step more, or the last one with more events."""
-        if step.n < len(self._written):
-            del self._written[step.n :], self._plies[step.n :], self._open[step.n :]
-        self._written.append(step.written)
+        if step.n < len(self):
+            del self._late[-1], self._plies[-1], self._open[-1]
+        self._late.append(step.written)
         self._plies.append(step.ply)
         self._open.append(step.open)
+        if len(self._late) == 2 * TOGETHER:  # the last one is never among those
+            self._old.append(zlib.compress(BETWEEN.join(self._late[:TOGETHER]), QUICKLY))
+            del self._late[:TOGETHER]
 
 
 class Happening:
@@ -178,12 +197,12 @@ class Timeline:
         """Adds what this viewer sees of a happening; returns the step it belongs to, None if it saw nothing."""
         events, view = happening.told_to(self.viewer, self.names), happening.view(self.viewer)
         is_new = view != self.view
-        saw_it = events != NOTHING or not self.steps or (is_new and not happening.silent)
-        step = self._step(happening, events) if saw_it else None
-        if step is not None:
-            self.steps.put(step)
         if is_new:
             self.see(view)
+        if events == NOTHING and self.steps and (not is_new or happening.silent):
+            return None
+        step = self._step(happening, events)
+        self.steps.put(step)
         return step
 
     def _step(self, happening: Happening, events: bytes) -> Step:
@@ -256,10 +275,10 @@ class Timelines:
 
     def catch_up(self, viewer: int | None, heard: int) -> Step | None:
         """Shows the viewer so many happenings; returns the last step if it saw something happen."""
-        timeline, step = self.of(viewer), None
-        for happening in self.happenings[timeline.heard : heard]:
-            step = timeline.take(happening) or step
-        timeline.heard = max(timeline.heard, heard)
+        timeline, step = self.known.get(viewer) or self.of(viewer), None
+        while timeline.heard < heard:
+            step = timeline.take(self.happenings[timeline.heard]) or step
+            timeline.heard += 1
         return step
 
     def is_behind(self, viewer: int | None) -> bool:

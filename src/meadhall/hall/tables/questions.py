@@ -89,7 +89,7 @@ class Questions:
             for number in [move.id for move in (*moves, *asides)]:
                 text, words = name(record, number), label(record, number)
                 offered.append({"id": number, "text": text, "label": words, **data(record, seat, number)})
-        names = self._seating.names_for(seat)
+        names = self._seating.names_for(seat) if offered else []
         if screen.names_seats:
             offered = with_names(offered, names)
         text = screen.question(timeline.view, names, moves) if moves else ""
@@ -107,7 +107,9 @@ class Questions:
     # ---- taking back
 
     def _may_take_back(self, seat: int) -> bool:
-        return self._secrets.is_playing and (self.has_unopened(seat) or self.undo_ply(seat) is not None)
+        if not self._secrets.is_playing:
+            return False
+        return self.has_unopened(seat) or self.undo_ply(seat) is not None
 
     def has_unopened(self, seat: int) -> bool:
         """Whether the seat has begun an answer, or wishes to step in, and nobody else knows of it."""

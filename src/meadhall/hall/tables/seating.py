@@ -17,7 +17,15 @@ class Seating:
 
     def __init__(self, stored: Stored) -> None:
         self._stored = stored
-        self._alone: tuple[list[Seat], dict[int, frozenset[int]]] = ([], {})  # `opposing_bots` of these seats
+        self._known_of: list[Seat] = []  # the seats of which the following is known; they are replaced, never changed
+        self._opposing_bots: dict[int, frozenset[int]] = {}
+        self._names: dict[int | None, list[str]] = {}
+
+    def _look(self) -> None:
+        """Forgets what is known where others sit now."""
+        if self._known_of is not self._stored.seats:
+            self._known_of = self._stored.seats
+            self._opposing_bots, self._names = {}, {}
 
     def played_by(self, person: str | None) -> tuple[int, ...]:
         """The seats of this person, guests at the same device included."""
@@ -39,12 +47,10 @@ class Seating:
 
     def opposing_bots(self, seat: int) -> frozenset[int]:
         """The bots this seat plays against, if it plays against bots alone and nobody may come back; else none."""
-        seats, known = self._alone
-        if seats is not self._stored.seats:
-            seats, known = self._alone = self._stored.seats, {}
-        if seat not in known:
-            known[seat] = self.bots if is_alone(seats, seat) else frozenset()
-        return known[seat]
+        self._look()
+        if (found := self._opposing_bots.get(seat)) is None:
+            found = self._opposing_bots[seat] = self.bots if is_alone(self._known_of, seat) else frozenset()
+        return found
 
     @property
     def absent(self) -> str:
@@ -53,6 +59,12 @@ class Seating:
 
     def names_for(self, viewer: int | None) -> list[str]:
         """Names as this seat hears them: its own is `You`, unless several people share the device."""
+        self._look()
+        if (found := self._names.get(viewer)) is None:
+            found = self._names[viewer] = self._names_for(viewer)
+        return found
+
+    def _names_for(self, viewer: int | None) -> list[str]:
         names = [seat.name for seat in self._stored.seats]
         if viewer is not None and len(self.played_by(self._stored.seats[viewer].person)) == 1:
             names[viewer] = YOU

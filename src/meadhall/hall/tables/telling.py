@@ -42,7 +42,7 @@ from meadhall.hall.storage.repository import (
     may_count_for_ratings,
 )
 from meadhall.hall.tables import clocks, fair_play, review_words
-from meadhall.hall.tables.live_table import LiveTable
+from meadhall.hall.tables.live_table import Dealt, LiveTable
 from meadhall.hall.tables.visitors import Visitor
 
 Message = dict[str, Any]
@@ -133,7 +133,7 @@ def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
         if visitor.mine:  # those who look on may be many
             own[person] = mine
     turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
-    return orjson.Fragment(b'%b,"moved":%b,"turn":%b,%b' % (alike, orjson.dumps(row.moved), orjson.dumps(turn), mine))
+    return orjson.Fragment(b"%b,%b,%b" % (alike, orjson.dumps({"moved": row.moved, "turn": turn})[1:-1], mine))
 
 
 def _written_common(row: TableRow, seats: list[Seat], connected: frozenset[str]) -> bytes:
@@ -169,16 +169,17 @@ def countdowns(live: LiveTable, mine: tuple[int, ...]) -> Message | None:
 
 def prompts_of(live: LiveTable, visitor: Visitor) -> list[Message]:
     """What the visitor's own seats are asked; at a hotseat only the one shown has its moves told."""
-    return [_prompt(live, seat, seat == visitor.shown) for seat in visitor.mine]
+    if not live.is_dealt:
+        return [{"seat": seat, "asked": False, **NO_QUESTION} for seat in visitor.mine]
+    dealt, actors = live.dealt, live.actors
+    return [_prompt(live, dealt, seat, seat in actors, seat == visitor.shown) for seat in visitor.mine]
 
 
-def _prompt(live: LiveTable, seat: int, here: bool) -> Message:
-    asked = seat in live.actors
-    # A seat that is not shown has a timeline from here on, too.
-    question = live.dealt.questions.of(seat) if live.is_dealt else None
-    if question is None or not here:
+def _prompt(live: LiveTable, dealt: Dealt, seat: int, asked: bool, here: bool) -> Message:
+    secrets, questions = dealt.secrets, dealt.questions
+    question = questions.of(seat)  # a seat that is not shown has a timeline from here on, too
+    if not here:
         return {"seat": seat, "asked": asked, **NO_QUESTION}
-    secrets, questions = live.dealt.secrets, live.dealt.questions
     prompt: Message = {
         "seat": seat,
         "asked": asked,

@@ -89,7 +89,8 @@ def tell_step(live: LiveTable, viewers: Iterable[int | None]) -> None:
 
     Whoever has another of their own seats asked meanwhile is told that.
     """
-    seen = {viewer: live.dealt.secrets.catch_up(viewer) for viewer in viewers}
+    secrets = live.dealt.secrets
+    seen = {viewer: secrets.catch_up(viewer) for viewer in viewers}
     made: dict[Any, bytes] = {}
     for visitor in list(live.visitors):
         step = seen.get(visitor.shown)

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, deciding, joined
 from meadhall.games.odin.components import COLOURS, LETTERS, NUMBERS, RANK_INDEX, SUIT, card_list
@@ -63,6 +63,7 @@ def hand_words(cards: int) -> str:
 # ---- moves
 
 
+@cache  # of 3,634 moves, each of which is offered again and again
 def cards_moved(move: int) -> int:
     """The cards that a move plays or takes, as a set."""
     return 1 << TAKE.card(move) if TAKE.has(move) else int(sets.cards_of(move)) if move != PASS else 0
