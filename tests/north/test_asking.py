@@ -62,7 +62,8 @@ def test_while_somebody_is_asked_others_see_only_that_the_table_waits() -> None:
     for seat in (Y, B, G, None):
         view = table.view(seat)
         assert (view["turn"], view["waiting"], view["phase"]) == (None, True, "react")
-        assert browser.SCREEN.secret and browser.SCREEN.secret.waits(view)
+        assert browser.SCREEN.secret
+        assert browser.SCREEN.secret.waits(view)
     assert table.view(R)["turn"] == R
     assert not table.view(R)["waiting"]
 

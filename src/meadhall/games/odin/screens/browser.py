@@ -106,9 +106,7 @@ def decided(
     return [*told, *lead(names, scores, places), *([went] if len(often) == 1 else [])]
 
 
-ORDERS = Orders(
-    {"pass": "Pass for me when no hand as small as mine could beat the set."}, first_answer(ordered_move)
-)
+ORDERS = Orders({"pass": "Pass for me when no hand as small as mine could beat the set."}, first_answer(ordered_move))
 SCREEN = Screen(
     about="Beat the set in the middle, take a card of it, and be first to empty your hand.",
     minutes=(10, 25), question=question, rules=rules, move_data=move_data, event_data=event_data,

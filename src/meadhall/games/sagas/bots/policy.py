@@ -14,6 +14,7 @@ SEAWARD = 0.19  # how much rather the band sails than walks
 # What a band is like before there is one: Leif, three Huskarls, two long ships.
 FIRST_BAND = 1 | 3 << (4 * components.HUSKARL) | 2 << (4 * components.LONG_SHIP)
 WEAK = 8  # units of a band that keeps the gold it needs for settlements
+UPGRADE = 3.0  # gold with which a Berserkir is hired though the band is full
 FILL = 1.4  # gold for each place in the band, with which the best men are hired
 ENOUGH = 8  # gold beyond which he is not asked for more
 TORCH = 6.5  # the score of burning Hunaland, which beats settling it
@@ -137,9 +138,11 @@ def score_unit(s, kind, move):
     if kind == agenda.LEIDANG and units(stack) >= WEAK:
         purse -= goals.gold_wanted(s)
     places = spaces.stacking_limit(s) - units(stack)
+    space = room(stack) - crew(stack)
+    if unit == components.BERSERKIR and purse >= UPGRADE and (places <= 0 or space <= 0):
+        return may_replace(s, kind, stack)
     if purse < components.COST[unit] or places <= 0:
         return NOT_BOUGHT
-    space = room(stack) - crew(stack)
     if unit == components.LONG_SHIP:
         useful = room(stack) == 0 or (places > 1 and purse > components.COST[unit])
         return 3.0 if space <= 0 and useful else NOT_BOUGHT
@@ -150,6 +153,13 @@ def score_unit(s, kind, move):
     if unit == components.ORMR:
         return 3.5 if space <= 0 and places > 1 else UNWANTED
     return 2.7 if space > 0 else UNWANTED
+
+
+@rule
+def may_replace(s, kind, stack):
+    """Where a Huskarl can wait, a Berserkir takes his place aboard."""
+    at_home = kind == agenda.BUY or spaces.is_in(s.here, components.HOMELANDS)
+    return 0.5 if at_home and number(stack, components.HUSKARL) > number(stack, components.BERSERKIR) else NOT_BOUGHT
 
 
 @rule

@@ -46,7 +46,12 @@ def odds(s, stack, foes):
     """The chance to win against a number of hostiles."""
     if foes <= 0 or stack == 0:
         return 1.0 if stack else 0.0
-    own = battle_power(s, stack)
+    return odds_against(battle_power(s, stack), foes)
+
+
+@rule
+def odds_against(own, foes):
+    """The chance of a power to win against a number of hostiles."""
     return own / (own + RESISTANCE[foes])
 
 
@@ -55,5 +60,5 @@ def odds_there(s, own, space, more):
     """The chance to win a battle at a place with a power, over the three numbers of the die; `more` come than usual."""
     won = 0.0
     for half in range(1, 4):
-        won += own / (own + RESISTANCE[foes_there(s, space, half + more)])
+        won += odds_against(own, foes_there(s, space, half + more))
     return won / 3
