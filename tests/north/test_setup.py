@@ -265,7 +265,7 @@ def test_numbers_of_the_table_are_those_of_the_specification() -> None:
         assert bool(components.HARBOURS >> space & 1) == (name in ("A1", "G1", "G7", "A7")), name
         near, lured = distances(name), components.LURED[space]
         for other, there in enumerate(SPACE_NAMES):
-            assert components.links(space, other) == near[there]
+            assert components.LINKS[space][other] == near[there]
             assert bool(components.NEAR[space] >> other & 1) == (near[there] == 1)
             assert bool(lured >> other & 1) == (1 <= near[there] <= 3)
     assert components.ALL_SPACES.bit_count() == len(SPACE_NAMES)

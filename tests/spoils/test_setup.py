@@ -270,8 +270,8 @@ def test_numbers_of_the_table_are_those_of_the_specification() -> None:
     assert (components.START_GOLD, components.ANTE, components.FACES, components.ITEMS) == (70, 5, 6, 16)
     assert (components.HOARD, components.PARTIAL, components.EXTRA_DICE, components.PILE) == (8, 6, 6, 21)
     assert components.TOKENS == 2 * (30 + 4), "two sets, and one more for each Jarnglofar or Mirror"
-    assert components.MOST_DICE == 60 + 2 * 3, "ten cups of six, and a die for each raven or Mirror of one"
-    assert (components.CAP, components.CUP, components.LYRES) == (72, 16, 4)
+    assert components.CAP == 60 + 2 * 3 + 6, "ten cups of six, a die for each raven or Mirror of one, and six beyond"
+    assert (components.CUP, components.LYRES) == (16, 4)
     assert components.MOST_GOLD == 70 + 9 * 5 * 4
     assert [components.owner(place) for place in (-1, 0, 9, 10, 11)] == [None, 0, 9, None, None]
     assert components.open_name(-1) is None
