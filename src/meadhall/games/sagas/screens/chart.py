@@ -5,7 +5,7 @@ from rich.text import Text
 
 from meadhall.engine.routes import ways_from
 from meadhall.engine.screen_prelude import Any, IllegalMove, Iterable, counted
-from meadhall.games.layout import Chart, straight
+from meadhall.games.layout import Cell, Chart, straight
 from meadhall.games.sagas import components
 from meadhall.games.sagas.words.notation import kind_words
 
@@ -42,9 +42,8 @@ def chart(view: View) -> Text:
     """The map itself: codes, with a mark before those where a band is and behind those with a marker."""
     letters = Chart()
     for kind, line in LINES.items():
-        for route in components.ROUTES[kind].split():  # from the middle of a code to that of another
-            (x, y), (to_x, to_y) = (POSITIONS[code] for code in route.split("-"))
-            letters.line(straight((x + 1, y), (to_x + 1, to_y)), line)
+        for route in components.ROUTES[kind].split():
+            letters.line(between(*route.split("-")), line)
     behind = marker_marks(view)
     before = {stack["space"]: "*" for stack in view["stacks"]}
     if view["voyage"]:
@@ -56,6 +55,12 @@ def chart(view: View) -> Text:
         letters.put(column - 1, row, before.get(code, ""), "bold yellow")
         letters.put(column + 3, row, behind.get(code, ""), "bold magenta")
     return letters.drawn(WIDTH, HEIGHT)
+
+
+def between(one: str, other: str) -> list[Cell]:
+    """The cells of a straight line from the middle of a code to that of another."""
+    (x, y), (to_x, to_y) = POSITIONS[one], POSITIONS[other]
+    return straight((x + 1, y), (to_x + 1, to_y))
 
 
 def marker_marks(view: View) -> dict[str, str]:
