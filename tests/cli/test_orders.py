@@ -124,7 +124,7 @@ def test_odin_passes_where_all_can_see_that_nothing_beats_the_middle(tmp_path: P
     table.play(1, ">2k")
     (tmp_path / "game").write_text(table.save())
     done = run(tmp_path, "play", "odin", "--resume", "game", "--plain", typed="orders pass\n")
-    assert "1 on   pass       Pass for me when nobody" in done.stdout
+    assert "1 on   pass       Pass for me when no hand as small as mine" in done.stdout
 
 
 def test_a_turn_of_north_fits_a_screen_of_24_rows(tmp_path: Path) -> None:

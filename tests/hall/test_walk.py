@@ -30,7 +30,7 @@ STATIONS = {  # whoever is on the call stack when the move gets there has passed
     ("games/odin/rules/play.py", "play"),
     ("hall/storage/database.py", "write"),
     ("hall/storage/repository.py", "together"),
-    ("games/odin/words/sentences.py", "sentence"),
+    ("engine/event_words.py", "__call__"),
     ("games/odin/screens/view.py", "view"),
     ("hall/tables/visitors.py", "tell"),
     ("hall/api/socket.py", "_send"),

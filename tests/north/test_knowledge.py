@@ -236,7 +236,7 @@ def test_drawn_cards_are_known_to_the_drawer_and_discards_to_all() -> None:
     table = lay(hands={Y: "ODI.N W.N W.N W.E W.E W.S W.S"}, pile="W.U LOK")
     play(table, "ODI.N")
     own = [event for event in table.events(Y) if event.name == "drew"]
-    assert own[0].sentence == "Seat 0 draws universal wind and Loki the Trickster."
+    assert own[0].sentence == "Seat 0 draws a universal wind and Loki the Trickster."
     assert [event.name for event in table.events(R)][-1] == "draws"
     play(table, "end", "-LOK")
     assert "Seat 0 discards Loki the Trickster." in [event.sentence for event in table.events(R)]

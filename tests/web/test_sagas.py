@@ -435,7 +435,7 @@ def test_a_battle_shows_both_lines_before_it_begins_and_what_a_victory_costs(vis
     laid = positions.lay({"ALB": "Er 3H 2L"}, draw=["c04", "c11"])
     positions.play(laid, "ALB")
     positions.rolled(laid, "stay", 5)
-    stage(page, staging, table, laid)
+    stage(page, staging, table, laid.game.setup(laid.position()))  # a page replays the game, with other dice
     expect(page.locator(".battle .ours .stood")).to_have_count(6)
     expect(page.locator(".battle .odds")).to_contain_text("% to win, and then about")
     expect(page.locator("[data-target='word:no']")).to_contain_text("in 100 to win, and then about")
