@@ -1,12 +1,10 @@
 """The fjord drawn for a terminal: ships with their crews and bows, the village, the market and every seat."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.console import RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.onboard.components import CLAN_NAMES, LETTERS
 

@@ -2,10 +2,9 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
 from meadhall.engine.prelude import actors, deciding, holder_of, lowest
-from meadhall.engine.screen_prelude import Part, every_view, from_one
+from meadhall.engine.screen_prelude import Part, best_first, every_view, from_one, result_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state

@@ -1,10 +1,9 @@
 """Spoils of War in writing: cards, dice and moves as text and in words, and text back into moves."""
 
 import re
-from collections.abc import Callable, Sequence
 
 from meadhall.engine.prelude import actors, deciding, lowest
-from meadhall.engine.screen_prelude import Any, IllegalMove
+from meadhall.engine.screen_prelude import Any, Callable, IllegalMove, Sequence
 from meadhall.engine.words import NUMBERS as TO_TEN
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
