@@ -18,7 +18,7 @@ from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.page import Page, choosing, one_of, retold, telling, told_type
 from meadhall.engine.parts import Either, Part, every_view, spread
 from meadhall.engine.positions import in_turn, known, members, or_none, seats_of
-from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
+from meadhall.engine.screen import Names, Offered, Orders, Scores, Screen, SecretQuestions, View, first_answer, passing
 from meadhall.engine.stakes import Stake
 from meadhall.engine.table import Table
 from meadhall.engine.terminal import Choices, Terminal, grouped, spaced
@@ -27,10 +27,10 @@ from meadhall.engine.words import NUMBERS, YOU, capitalised, counted, does, insi
 
 __all__ = [
     "NUMBERS", "YOU", "Any", "Balance", "By", "Callable", "Choices", "Either", "Event", "IllegalMove", "Iterable",
-    "Iterator", "Mapping", "Move", "Names", "Notation", "Offered", "Orders", "Page", "Part", "Player", "Screen",
-    "SecretQuestions", "Sentences", "Sequence", "Stake", "Table", "Terminal", "Things", "View", "actors", "ask",
-    "best_first", "capitalised", "choosing", "close_all", "counted", "deciding", "does", "every_view", "first_answer",
-    "from_one", "grouped", "in_turn", "inside", "joined", "known", "members", "not_asked", "one_of", "or_none",
-    "passing", "points", "result_of", "retold", "seats_of", "silent_copy", "spaced", "spread", "telling", "told_type",
-    "whose",
+    "Iterator", "Mapping", "Move", "Names", "Notation", "Offered", "Orders", "Page", "Part", "Player", "Scores",
+    "Screen", "SecretQuestions", "Sentences", "Sequence", "Stake", "Table", "Terminal", "Things", "View", "actors",
+    "ask", "best_first", "capitalised", "choosing", "close_all", "counted", "deciding", "does", "every_view",
+    "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "known", "members", "not_asked", "one_of",
+    "or_none", "passing", "points", "result_of", "retold", "seats_of", "silent_copy", "spaced", "spread", "telling",
+    "told_type", "whose",
 ]  # fmt: skip

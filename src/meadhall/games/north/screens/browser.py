@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from meadhall.engine.screen import Names
+from meadhall.engine.screen import Names, Scores
 from meadhall.engine.screen_prelude import Event, IllegalMove, Offered, Screen, SecretQuestions, View, passing, seats_of
 from meadhall.engine.words import counted, does
 from meadhall.games.decided import lead, they_do
@@ -152,9 +152,7 @@ def in_camp(number: int) -> str:
     return f"{daughters(number)} in camp each" if number else "no daughters in camp"
 
 
-def decided(
-    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """A feast with three daughters, or the last round; and who had three aboard and never came home with them."""
     ended = [event for event in events if event.name == "ended"]
     if not ended:

@@ -1,6 +1,6 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
-from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
+from meadhall.engine.screen import Names, Offered, Orders, Scores, Screen, SecretQuestions, View, first_answer, passing
 from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside, whose
 from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
@@ -172,9 +172,7 @@ def tie_breakers(view: View) -> list[Breaker]:
     return breakers
 
 
-def decided(
-    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """The lead, where it was won, and how often the first two bet on the side that was right."""
     sides: dict[int, str] = {}
     right, rounds = [0] * len(scores), 0
