@@ -13,6 +13,7 @@ from meadhall.engine.decisions import actors, ask, close_all, deciding
 from meadhall.engine.errors import IllegalMove
 from meadhall.engine.event_kinds import from_one
 from meadhall.engine.event_words import By, Notation, Player, Sentences
+from meadhall.engine.judging import judging
 from meadhall.engine.move import Event, Move
 from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.page import Page, choosing, one_of, retold, telling, told_type
@@ -30,7 +31,7 @@ __all__ = [
     "Iterator", "Mapping", "Move", "Names", "Notation", "Offered", "Orders", "Page", "Part", "Player", "Scores",
     "Screen", "SecretQuestions", "Sentences", "Sequence", "Stake", "Table", "Terminal", "Things", "View", "actors",
     "ask", "best_first", "capitalised", "choosing", "close_all", "counted", "deciding", "does", "every_view",
-    "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "known", "members", "not_asked", "one_of",
-    "or_none", "passing", "points", "result_of", "retold", "seats_of", "silent_copy", "spaced", "spread", "telling",
-    "told_type", "whose",
+    "first_answer", "from_one", "grouped", "in_turn", "inside", "joined", "judging", "known", "members", "not_asked",
+    "one_of", "or_none", "passing", "points", "result_of", "retold", "seats_of", "silent_copy", "spaced", "spread",
+    "telling", "told_type", "whose",
 ]  # fmt: skip
