@@ -12,7 +12,7 @@ from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
 from meadhall.games.onboard.words.notation import supply_text
 
 Phase: Any = Literal[PHASE_WORDS.names]  # what a seat can be asked for, in the order of the rules, and the end
-PHASES = {**dict(enumerate(PHASE_WORDS.names[:-1])), -1: PHASE_WORDS.names[-1]}
+PHASES = PHASE_WORDS.by_number
 UNFINISHED = (  # phases that ask for a step which is not the last of its turn
     state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP, state.SWAP_FIRST,
 )  # fmt: skip
