@@ -55,7 +55,7 @@ def _at_stake(chair: Chair, move: Move, seed: int, games: int, seconds: float) -
 
 
 def _words(stake: Stake, mine: float, others: float) -> str:
-    said = stake.more if mine > others else stake.less
+    said = stake.said(mine > others)
     if stake.chance:
         return f"{said} ({round(100 * mine)} % instead of {round(100 * others)} %)"
     return said.format(_amount(abs(mine - others)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from meadhall.engine.move import Event
 
 Thing = tuple[str, str]  # its kind and its name: `("Cards", "Longship")`
+Things = Iterator[Thing]
 
 
 def nothing(event: Event) -> Iterable[tuple[int, str, str]]:  # noqa: ARG001

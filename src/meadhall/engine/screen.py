@@ -13,6 +13,7 @@ from meadhall.engine.move import Event, Move
 
 View = dict[str, Any]
 Names = Sequence[str]
+Scores = Sequence[int]  # of all seats; or their places
 Offered = Sequence[Move]  # the moves that a seat chooses from
 SLOW = "slow"  # an order that a table with days for a move gives for everybody
 
@@ -104,8 +105,8 @@ class Screen:
     preview: Callable[[Any, int, Sequence[str]], str] = _silence  # what picked cards or pieces would do
     preview_data: Callable[[Any, int, Sequence[str]], Any] | None = None  # the same, as a screen needs it
     account: Callable[[Iterable[Event], int], Sequence[dict[str, Any]]] = _nothing  # the score, line by line
-    ties: Callable[[View, Names, Sequence[int], Sequence[int]], Sequence[str]] = _nothing  # equals parted, in sentences
-    decided: Callable[[Sequence[Event], View, Names, Sequence[int], Sequence[int]], Sequence[str]] = (
+    ties: Callable[[View, Names, Scores, Scores], Sequence[str]] = _nothing  # equals parted, in sentences
+    decided: Callable[[Sequence[Event], View, Names, Scores, Scores], Sequence[str]] = (
         _nothing  # what decided the game, in sentences: by all that everybody saw, the last view, scores and places
     )
     steps_in_from: Callable[[View], int | None] = _nobody  # the first of those who may step in unasked

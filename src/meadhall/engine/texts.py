@@ -24,6 +24,7 @@ class Texts:
         text = (Path(beside).parent / f"{file}.json").read_text("utf-8")
         self._told: dict[str, dict[str, Any]] = json.loads(text)
         self.names = tuple(self._told)
+        self.by_number = {**dict(enumerate(self.names[:-1])), -1: self.names[-1]}  # phases, and the end
         self.rules = {name: tuple(ids) for name, ids in self._column("rules").items()}
 
     def rules_now(self, view: View, moves: Offered) -> tuple[str, ...]:  # noqa: ARG002

@@ -8,6 +8,10 @@ from typing import Any
 from meadhall.engine.decisions import actors
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+TEENS = (
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 YOU = "You"  # the name that whoever is spoken to has in a sentence
 IRREGULAR = {"is": "are", "has": "have", "goes": "go", "passes": "pass", "fetches": "fetch", "copies": "copy"}
 
@@ -37,6 +41,14 @@ def whose(who: str) -> str:
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number of things: `1 card`, `2 cards`."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def number_word(number: int) -> str:
+    """A number below a hundred in words: `seventeen`, `forty-two`."""
+    if number < len(NUMBERS) + len(TEENS):
+        return (*NUMBERS, *TEENS)[number]
+    tens, ones = divmod(number, 10)
+    return f"{TENS[tens - 2]}-{NUMBERS[ones]}" if ones else TENS[tens - 2]
 
 
 def capitalised(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from meadhall.engine.move import Event
-from meadhall.engine.screen import Names, View
+from meadhall.engine.screen import Names, Scores, View
 from meadhall.engine.words import does, inside, joined, points, spoken_to, whose
 
 Lines = Sequence[dict[str, Any]]
@@ -60,9 +60,7 @@ def where(names: Names, places: Sequence[int], lines: Lines) -> list[str]:
 def by_account(account: Account) -> Callable[..., list[str]]:
     """What decided a game whose score is worked out in lines."""
 
-    def decided(
-        events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-    ) -> list[str]:
+    def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
         lines = [line for line in account(events, len(scores)) if not line.get("apart")]
         return [*lead(names, scores, places), *(where(names, places, lines) if lines else [])]
 

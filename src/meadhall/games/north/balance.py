@@ -1,8 +1,6 @@
 """What moves of Warriors of the North use, for the balance report: winds, events, heroes, actions."""
 
-from collections.abc import Iterator
-
-from meadhall.engine.screen_prelude import Any, Balance, deciding
+from meadhall.engine.screen_prelude import Any, Balance, Things, deciding
 from meadhall.games.north.components import ABILITIES, FIRST_EVENT, HERO_ROWS, ICON_KINDS, REACTIONS, UNIVERSAL
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
@@ -11,7 +9,7 @@ from meadhall.games.north.words.notation import card_words
 ACTIONS = ("attack a ship", "loot a village", "hold a feast", "sacrifice pairs")
 
 
-def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+def uses(s: Any, seat: int, move: int) -> Things:
     """Kinds and names of what a move uses."""
     match MOVES.read(move):
         case ("pass",):

@@ -1,13 +1,11 @@
 """What moves of Odin use, for the balance report: numbers, kinds of sets, what is taken."""
 
-from collections.abc import Iterator
-
-from meadhall.engine.screen_prelude import Any, Balance, deciding
+from meadhall.engine.screen_prelude import Any, Balance, Things, deciding
 from meadhall.games.odin import components, moves
 from meadhall.games.odin.rules import sets, state
 
 
-def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+def uses(s: Any, seat: int, move: int) -> Things:
     kind, *fields = moves.MOVES.read(move)
     if kind == "take":
         yield "Cards taken", str(fields[0] % components.NUMBERS + 1)

@@ -1,8 +1,6 @@
 """What moves of Vikings on Board use, for the balance report: actions, bets, supplies, shields."""
 
-from collections.abc import Iterator
-
-from meadhall.engine.screen_prelude import Any, Balance, deciding
+from meadhall.engine.screen_prelude import Any, Balance, Things, deciding
 from meadhall.games.onboard import components, moves
 from meadhall.games.onboard.rules import legal, state
 from meadhall.games.onboard.words.notation import label
@@ -14,7 +12,7 @@ OF_A_PIECE = {
 }  # fmt: skip
 
 
-def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+def uses(s: Any, seat: int, move: int) -> Things:
     phase = deciding(s)
     match moves.MOVES.read(move):
         case "action", action:

@@ -97,22 +97,21 @@ def topmost_viking_acts(s):
     return deciding(s) != state.PLACE or actors(s) == 1 << state.next_in_turn(s)
 
 
-@INVARIANTS(6, "each player has the tokens 1 to 4, unused, lying or won, and one bet at a ship at most")
-def tokens_add_up(s):
-    for seat in range(components.SEATS):
-        values = s.unused[seat] | s.won[seat]
-        tokens = count(s.unused[seat]) + count(s.won[seat])
-        for ship in range(components.SHIPS):
-            stake = s.stake[seat, ship]
-            if (stake == 0) != (s.bet_on[seat, ship] == state.NOBODY):
-                return False
-            if stake:
-                values |= 1 << (stake - 1)
-                tokens += 1
-        there = seat < s.seats
-        if values != (components.ALL_VALUES if there else 0) or tokens != (4 if there else 0):
+@INVARIANTS(
+    6, "each player has the tokens 1 to 4, unused, lying or won, and one bet at a ship at most", each=components.SEATS
+)
+def tokens_add_up(s, seat):
+    values = s.unused[seat] | s.won[seat]
+    tokens = count(s.unused[seat]) + count(s.won[seat])
+    for ship in range(components.SHIPS):
+        stake = s.stake[seat, ship]
+        if (stake == 0) != (s.bet_on[seat, ship] == state.NOBODY):
             return False
-    return True
+        if stake:
+            values |= 1 << (stake - 1)
+            tokens += 1
+    there = seat < s.seats
+    return values == (components.ALL_VALUES if there else 0) and tokens == (4 if there else 0)
 
 
 @INVARIANTS(7, "no bet arrives at a sailed ship, nor on a circle taken where that is not allowed")
@@ -132,12 +131,9 @@ def bets_arrive_in_harbour(before, s):
     return True
 
 
-@INVARIANTS(8, "prices are 1 to 4 and never fall")
-def prices_rise(before, s):
-    for kind in range(3):
-        if s.market[kind] < max(1, before.market[kind]) or s.market[kind] > components.TOP_PRICE:
-            return False
-    return True
+@INVARIANTS(8, "prices are 1 to 4 and never fall", each=3)
+def prices_rise(before, s, kind):
+    return max(1, before.market[kind]) <= s.market[kind] <= components.TOP_PRICE
 
 
 @INVARIANTS(9, "control lists the clans aboard, strongest first, and shares differ by one at most")

@@ -1,8 +1,6 @@
 """What moves of the sagas use, for the balance report: units, ways to move, places; and what voyages bring."""
 
-from collections.abc import Iterator
-
-from meadhall.engine.screen_prelude import Any, Balance, Event
+from meadhall.engine.screen_prelude import Any, Balance, Event, Iterator, Things
 from meadhall.games.sagas import components, moves
 from meadhall.games.sagas.rules import agenda
 from meadhall.games.sagas.words import notation, sentences
@@ -17,7 +15,7 @@ OF_A_WORD = {
 }  # fmt: skip
 
 
-def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+def uses(s: Any, seat: int, move: int) -> Things:
     """Kinds and names of what a move uses."""
     asked = agenda.phase(s)
     match moves.MOVES.read(move):

@@ -1,8 +1,6 @@
 """What moves of Spoils of War use, for the balance report: bids, bets, treasures, artifacts."""
 
-from collections.abc import Iterator
-
-from meadhall.engine.screen_prelude import Any, Balance, deciding
+from meadhall.engine.screen_prelude import Any, Balance, Things, deciding
 from meadhall.games.spoils.components import ITEM_NAMES, ITEMS, NORMALS, SIDES, artifact_name
 from meadhall.games.spoils.moves import MOVES
 from meadhall.games.spoils.rules import state
@@ -10,7 +8,7 @@ from meadhall.games.spoils.rules import state
 AMOUNTS = ((0, "nothing"), (5, "1 to 5"), (10, "6 to 10"), (20, "11 to 20"), (40, "21 to 40"), (10**9, "more than 40"))
 
 
-def uses(s: Any, seat: int, move: int) -> Iterator[tuple[str, str]]:
+def uses(s: Any, seat: int, move: int) -> Things:
     """Kinds and names of what a move uses; the truth about face-down artifacts, which no seat is told by this."""
     match MOVES.read(move):
         case ("challenge",):

@@ -116,76 +116,59 @@ def is_fair(s, seat):
     return s.side[seat] != NONE and s.bet[seat] <= gold and s.bet[seat] >= min(ANTE, gold)
 
 
-@INVARIANTS(6, "a bet is at least five Gold or all there is, and no more than that")
-def bets_are_fair(s):
-    for seat in range(SEATS):
-        sealed = (s.sealed >> seat) & 1
-        waits = (s.waiting >> seat) & 1
-        if seat >= s.seats or sealed == 0 or waits:
-            if s.bet[seat] != NONE:
-                return False
-        elif (s.stage < state.PICKING or s.side[seat] == s.winner) and not is_fair(s, seat):
-            return False
-    return s.waiting & ~s.sealed == 0
+@INVARIANTS(6, "a bet is at least five Gold or all there is, and no more than that", each=SEATS)
+def bets_are_fair(s, seat):
+    if seat >= s.seats or ((s.sealed & ~s.waiting) >> seat) & 1 == 0:
+        return s.bet[seat] == NONE and s.waiting & ~s.sealed == 0
+    return (s.stage >= state.PICKING and s.side[seat] != s.winner) or is_fair(s, seat)
 
 
-@INVARIANTS(7, "dice stay as many as were rolled, and what is shown is among them")
-def dice_are_sound(before, s):
-    for seat in range(SEATS):
-        dice = state.dice_of(s, seat)
-        if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
+@INVARIANTS(7, "dice stay as many as were rolled, and what is shown is among them", each=SEATS)
+def dice_are_sound(before, s, seat):
+    dice = state.dice_of(s, seat)
+    if dice > CUP or (dice != 0 and dice < DICE[s.seats]):
+        return False
+    if before.round == s.round and state.dice_of(before, seat) not in (0, dice) and s.stage < state.LAST:
+        return False
+    for face in range(components.FACES):
+        if s.dice[seat, face] < 0 or s.shown[seat, face] < 0:
             return False
-        if before.round == s.round and state.dice_of(before, seat) not in (0, dice) and s.stage < state.LAST:
+        if (s.revealed_dice >> seat) & 1 == 0 and s.shown[seat, face] > s.dice[seat, face]:
             return False
-        for face in range(components.FACES):
-            if s.dice[seat, face] < 0 or s.shown[seat, face] < 0:
-                return False
-            if (s.revealed_dice >> seat) & 1 == 0 and s.shown[seat, face] > s.dice[seat, face]:
-                return False
-        if seat < s.seats and (dice == 0) != (s.stage < state.NAME or s.stage >= state.LAST):
-            return False
-    return True
+    return seat >= s.seats or (dice == 0) == (s.stage < state.NAME or s.stage >= state.LAST)
 
 
-@INVARIANTS(9, "marks, items and copies are only on artifacts that lie face up, and stay there")
-def marks_are_right(before, s):
-    for token in range(TOKENS):
-        marks = s.marks[token]
-        if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
-            if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
-                return False
-        elif components.ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & state.SPENT == 0:
+@INVARIANTS(9, "marks, items and copies are only on artifacts that lie face up, and stay there", each=TOKENS)
+def marks_are_right(before, s, token):
+    marks = s.marks[token]
+    if s.kind[token] == NONE or s.place[token] > ACTIVE - 1 or marks & UP == 0:
+        if marks != 0 or s.item[token] != NONE or s.copied[token] != NONE:
             return False
-        if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | state.USED) != 0:
-            return False
-        if s.copied[token] != NONE and ABILITY[s.kind[token]] != components.MIRROR:
-            return False
-    return True
+    elif components.ONE_TIME[ABILITY[s.kind[token]]] == 1 and marks & state.SPENT == 0:
+        return False
+    if s.kind[token] == before.kind[token] and before.marks[token] & ~(marks | state.USED) != 0:
+        return False
+    return s.copied[token] == NONE or ABILITY[s.kind[token]] == components.MIRROR
 
 
-@INVARIANTS(10, "a use stays marked for its Round, whoever gets the card")
-def uses_stay_marked(before, s):
-    for token in range(TOKENS):
-        lost = before.marks[token] & ~s.marks[token] & state.USED
-        if lost and s.stage != state.LAY and s.stage < state.LAST and s.round == before.round:
-            return False
-    return True
+@INVARIANTS(10, "a use stays marked for its Round, whoever gets the card", each=TOKENS)
+def uses_stay_marked(before, s, token):
+    lost = before.marks[token] & ~s.marks[token] & state.USED
+    return not lost or s.stage == state.LAY or s.stage >= state.LAST or s.round != before.round
 
 
-@INVARIANTS(11, "owners know their cards, everybody knows what lies face up, and nobody forgets")
-def owners_know(before, s):
-    for token in range(TOKENS):
-        place = s.place[token]
-        known = s.known[token]
-        if known & ~everyone(s):
-            return False
-        if place >= 0 and place < ACTIVE and (known >> place) & 1 == 0:
-            return False
-        if s.marks[token] & UP and known != everyone(s):
-            return False
-        if before.place[token] < ACTIVE and before.place[token] >= 0 and before.known[token] & ~known:
-            return False
-    return True
+@INVARIANTS(11, "owners know their cards, everybody knows what lies face up, and nobody forgets", each=TOKENS)
+def owners_know(before, s, token):
+    place = s.place[token]
+    known = s.known[token]
+    if known & ~everyone(s):
+        return False
+    if place >= 0 and place < ACTIVE and (known >> place) & 1 == 0:
+        return False
+    if s.marks[token] & UP and known != everyone(s):
+        return False
+    seen_before = before.known[token] if 0 <= before.place[token] < ACTIVE else 0
+    return seen_before & ~known == 0
 
 
 @INVARIANTS(12, "winners pick what is due to them, losers nothing")

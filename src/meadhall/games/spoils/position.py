@@ -2,10 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 
 from meadhall.engine.positions import NUMBER, SEAT, SEATS, SOMEBODY, Form, Position, arranging, fill, seats_of
-from meadhall.engine.screen_prelude import Any, ask, close_all
+from meadhall.engine.screen_prelude import Any, Iterable, ask, close_all
 from meadhall.games.spoils import components
 from meadhall.games.spoils.components import FACES, ITEM_NAMES, NORMALS, ROUNDS, SIDES, card_text, pile_text, token_text
 from meadhall.games.spoils.rules import deal, play, setup, state

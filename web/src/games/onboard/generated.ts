@@ -330,4 +330,25 @@ export const VOYAGES = 7 as const;
 
 export const TOP_PRICE = 4 as const;
 
+export const REMINDERS = {
+  promote: "It will stand right behind the bow, which wins equal numbers of shields.",
+  "jump piece": "It will stand last in another ship.",
+  "jump ship": "The piece will stand last in the ship you choose.",
+  "bet value": "Nobody else sees the number. The bet is won if the clan you name leads the ship when it sails.",
+  "bet or move": "Nobody else sees the number. The bet is won if the clan you name leads the ship when it sails.",
+  "bet ship": "You may have one bet at each ship.",
+  "bet clan": "The bet is won if this clan leads the ship when it sails.",
+  "move ship": "You may have one bet at each ship.",
+  "move clan": "The bet is won if this clan leads the ship when it sails.",
+  "add ship": "It stays on that bow until the ship sails.",
+  raise: "The new price is for everybody, and only the last one counts.",
+  "draw type": "Choose one to load; the others go back under the stack.",
+  "draw ship": "It stays on that bow until the ship sails.",
+  "swap first": "Two pieces of two ships change places.",
+  "swap second": "It may be any piece of another ship.",
+  guest: "It counts as one more shield for the rest of the game.",
+  take: "One supply for your clan, then the next clan takes. Beside each kind stands its price now.",
+  remove: "This clan has no player: what you choose leaves the game.",
+} as const;
+
 export const UNFINISHED = ["jump piece", "bet value", "bet or move", "bet ship", "move ship", "swap first"] as const;

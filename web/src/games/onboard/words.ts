@@ -2,7 +2,7 @@
 import { inside, kindOf, nameOf, type Target } from '../../board';
 import { capital, nth } from '../../lib/words';
 import { clanNamed, pieceOf, seatOf, shipOf, spoken, supplyNamed, supplyWords, type Clan, type Code } from './clans';
-import { ACTIONS, CLAN_NAMES, SUPPLY_NAMES, type Move, type Rank, type Ship, type View } from './generated';
+import { ACTIONS, CLAN_NAMES, REMINDERS, SUPPLY_NAMES, type Move, type Rank, type Ship, type View } from './generated';
 import { choosing } from './picking';
 
 export const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
@@ -96,31 +96,14 @@ export function pieceWords(view: View, piece: string): string {
 /** On such a screen nothing can be pointed at. */
 const touched = typeof matchMedia === 'function' && matchMedia('(hover: none)').matches;
 
-const REST: Partial<Record<View['phase'], string>> = {
+const POINTING: Partial<Record<View['phase'], string>> = {
   place: touched ? 'Tap a house to see what it could be used on. Nothing is done before you confirm it.' : 'Point at a house to see what it does and what it could be used on.',
   sail: touched ? 'Beside each ship you see who would be served first.' : 'Point at a ship to see who would be served first.',
-  promote: 'It will stand right behind the bow, which wins equal numbers of shields.',
-  'jump piece': 'It will stand last in another ship.',
-  'jump ship': 'The piece will stand last in the ship you choose.',
-  'swap first': 'Two pieces of two ships change places.',
-  'swap second': 'It may be any piece of another ship.',
-  'bet value': 'Nobody else sees the number. The bet is won if the clan you name leads the ship when it sails.',
-  'bet or move': 'Nobody else sees the number. The bet is won if the clan you name leads the ship when it sails.',
-  'bet ship': 'You may have one bet at each ship.',
-  'move ship': 'You may have one bet at each ship.',
-  'bet clan': 'The bet is won if this clan leads the ship when it sails.',
-  'move clan': 'The bet is won if this clan leads the ship when it sails.',
-  raise: 'The new price is for everybody, and only the last one counts.',
-  take: 'One supply for your clan, then the next clan takes. Beside each kind stands its price now.',
-  remove: 'This clan has no player: what you choose leaves the game.',
-  'add ship': 'It stays on that bow until the ship sails.',
-  'draw ship': 'It stays on that bow until the ship sails.',
-  'draw type': 'Choose one to load; the others go back under the stack.',
-  guest: 'It counts as one more shield for the rest of the game.',
 };
+const reminders: Record<string, string> = REMINDERS;
 
 /** What the board says while nothing is pointed at. */
-export const restWords = (view: View): string => REST[view.phase] ?? '';
+export const restWords = ({ phase }: View): string => POINTING[phase] ?? reminders[phase] ?? '';
 
 /** What a whole turn means, where its button does not say it. */
 export function readyWords(view: View, path: readonly Target[]): string {

@@ -3,13 +3,10 @@
 What is asked, moves and events as data, and the board and cards have files of their own.
 """
 
-from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import Any
 
-from meadhall.engine.screen import Names
-from meadhall.engine.screen_prelude import Event, IllegalMove, Offered, Screen, SecretQuestions, View, passing, seats_of
-from meadhall.engine.words import counted, does
+from meadhall.engine.screen import Names, Offered, Scores, Screen, SecretQuestions, View, passing
+from meadhall.engine.screen_prelude import Any, Event, Iterable, Sequence, counted, does, judging, seats_of
 from meadhall.games.decided import lead, they_do
 from meadhall.games.north.components import CODES, DEEDS, KINDS, LETTERS, REACTIONS, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, PASS
@@ -74,6 +71,8 @@ def remove_decoys(s: Any) -> None:
 
 # ---- what a choice would do
 
+judged = judging(notation.parse, refusal.refusal, reasons.reason)
+
 
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a move would do, or why it cannot be made; why a card or a space, `hand:LOK`, cannot be chosen."""
@@ -84,13 +83,9 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
         return reasons.space_reason(s, seat, SPACE_NAMES.index(name))
     if not picked:
         return ""
-    try:
-        move = notation.parse(s, seat, picked[0])[0]
-    except IllegalMove as error:
-        return str(error)
-    code = int(refusal.refusal(s, seat, move))
-    if code:
-        return reasons.reason(s, seat, move, code)
+    move, why = judged(s, seat, picked[0])
+    if why:
+        return why
     words = notation.label(s, move)
     data = move_data(s, seat, move)
     if move == ATTACK_MOVE:
@@ -152,9 +147,7 @@ def in_camp(number: int) -> str:
     return f"{daughters(number)} in camp each" if number else "no daughters in camp"
 
 
-def decided(
-    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """A feast with three daughters, or the last round; and who had three aboard and never came home with them."""
     ended = [event for event in events if event.name == "ended"]
     if not ended:

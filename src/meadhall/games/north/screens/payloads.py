@@ -1,9 +1,8 @@
 """Moves and events as data, for a screen to show, with their types for the page."""
 
-from collections.abc import Callable
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.screen_prelude import Either, Part, choosing, deciding, or_none, retold, telling
+from meadhall.engine.screen_prelude import Callable, Either, Part, choosing, deciding, or_none, retold, telling
 from meadhall.games.north import components, events, moves
 from meadhall.games.north.components import BESIDE, CODES, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import state

@@ -6,17 +6,14 @@ from meadhall.engine.screen_prelude import Part, actors, every_view, or_none, se
 from meadhall.games.north import components, imagine, moves
 from meadhall.games.north.components import CODES, FIRST_DAUGHTER, LETTERS, SPACE_NAMES, Colour, Way
 from meadhall.games.north.rules import declaring, refusal, scoring, stack, state
-from meadhall.games.north.words import notation, reasons, rolls, sentences
+from meadhall.games.north.words import PHASE_WORDS, notation, reasons, rolls, sentences
 from meadhall.games.north.words.outcomes import is_doomed, thor_on
 
-Phase = Literal[  # what a seat can be asked for, in the order of the rules, and the end
-    "hero", "main", "declare", "react", "roll", "window", "victim", "push", "seize", "fate", "room", "monster",
-    "sacrifice", "row", "limit", "over",
-]  # fmt: skip
+Phase: Any = Literal[PHASE_WORDS.names]  # what a seat can be asked for, in the order of the rules, and the end
 What = Literal[  # what can be done and lie on the stack, in the order of the rules
     "row", "wind", "as wind", "event", "ability", "attack", "monster", "loot", "feast", "sacrifice", "die",
 ]  # fmt: skip
-PHASES: dict[int, Phase] = {**dict(enumerate(get_args(Phase)[:-1])), state.NONE: "over"}
+PHASES = PHASE_WORDS.by_number
 WHATS: tuple[What, ...] = get_args(What)
 SECRET = tuple(name for phase, name in PHASES.items() if phase >= 0 and state.SECRET >> phase & 1)
 RESULTS = (state.VICTIM, state.PUSH, state.SEIZE, state.FATE, state.ROOM, state.MONSTER, state.SACRIFICE)

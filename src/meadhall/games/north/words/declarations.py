@@ -1,8 +1,6 @@
 """Whole declarations: everything a first move can come to name, so that a screen can ask first and send then."""
 
-from collections.abc import Iterator
-from typing import Any
-
+from meadhall.engine.screen_prelude import Any, Iterator
 from meadhall.games.north.components import BESIDE, COM, CRO, GAL, SPACE_NAMES
 from meadhall.games.north.moves import ATTACK_MOVE, NAME_PLAYER, PASS
 from meadhall.games.north.rules import choices, declaring, state

@@ -228,15 +228,12 @@ def tally(points: int) -> str:
 # ---- what is at stake in the turns to come
 
 STAKES = (
-    Stake("you bring a daughter home more often", "you bring a daughter home less often",
-          lambda s, seat: int(s.camp[seat]).bit_count(), chance=True),
-    Stake("you lose a daughter from your ship more often", "you lose a daughter from your ship less often",
-          lambda s, seat: -(int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count(), good=False,
-          chance=True),
-    Stake("you have about {} more spaces to go", "you have about {} fewer spaces to go",
-          lambda s, seat: int(evaluation.links(s, seat)), 0.5, good=False),
-    Stake("you hold about {} more cards", "you hold about {} fewer cards", lambda s, seat: int(s.cards[seat]), 0.7),
-    Stake("the nearest of the others has about {} more spaces to go",
-          "the nearest of the others has about {} fewer spaces to go",
+    Stake("you bring a daughter home {more|less} often", lambda s, seat: int(s.camp[seat]).bit_count()),
+    Stake("you lose a daughter from your ship {more|less} often",
+          lambda s, seat: -(int(s.camp[seat]) | int(state.daughters_aboard(s, seat, False))).bit_count(), good=False),
+    Stake("you have about {} {more|fewer} spaces to go", lambda s, seat: int(evaluation.links(s, seat)), 0.5,
+          good=False),
+    Stake("you hold about {} {more|fewer} cards", lambda s, seat: int(s.cards[seat]), 0.7),
+    Stake("the nearest of the others has about {} {more|fewer} spaces to go",
           lambda s, seat: min(int(evaluation.links(s, other)) for other in range(s.seats) if other != seat), 0.5),
 )  # fmt: skip

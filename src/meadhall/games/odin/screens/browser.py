@@ -1,6 +1,6 @@
 """Odin for any screen: what is asked, moves and events as data, what picked cards make, the final account."""
 
-from meadhall.engine.screen import Names, Offered, Orders, Screen, View, first_answer
+from meadhall.engine.screen import Names, Offered, Orders, Scores, Screen, View, first_answer
 from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, counted, telling
 from meadhall.games.decided import lead, they_do
 from meadhall.games.odin.events import EVENTS
@@ -92,9 +92,7 @@ def account(events: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-def decided(
-    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """Who ended the game, how far ahead the first is, and who went out most often."""
     hands, target = [event for event in events if event.name == "hand ended"], view["options"]["target"]
     full = [name for name, score in zip(names, scores, strict=True) if score >= target]

@@ -1,12 +1,10 @@
 """Odin's table drawn for a terminal: cards in suit colours with a rune and a letter each, in any width, or in ASCII."""
 
-from collections.abc import Iterator, Sequence
-
 from rich.console import Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from meadhall.engine.screen_prelude import NUMBERS, Any, counted
+from meadhall.engine.screen_prelude import NUMBERS, Any, Iterator, Sequence, counted
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.odin.components import COLOURS, LETTERS
 from meadhall.games.odin.components import HAND as CARDS_IN_HAND

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from meadhall.engine.page import Page, retold
-from meadhall.engine.parts import Part
+from meadhall.engine.screen_prelude import Page, Part, retold
 from meadhall.games.odin.components import CHARACTERS, COLOURS, HAND, LETTERS, card_list
 from meadhall.games.odin.events import HAND_ENDED, PLAYED
 from meadhall.games.odin.moves import MOVES

@@ -47,10 +47,8 @@ def in_sets(hand: int) -> str:
 # ---- what is at stake until the hand ends
 
 STAKES = (
-    Stake("somebody goes out before you more often", "somebody goes out before you less often",
-          lambda s, seat: int(s.scores[seat]), good=False, chance=True),
-    Stake("you score about {} more points in this hand", "you score about {} fewer points in this hand",
-          lambda s, seat: int(s.scores[seat]), 0.3, good=False),
-    Stake("the others score about {} more points in this hand", "the others score about {} fewer points in this hand",
+    Stake("somebody goes out before you {more|less} often", lambda s, seat: int(s.scores[seat]), good=False),
+    Stake("you score about {} {more|fewer} points in this hand", lambda s, seat: int(s.scores[seat]), 0.3, good=False),
+    Stake("the others score about {} {more|fewer} points in this hand",
           lambda s, seat: sum(int(s.scores[one]) for one in range(s.seats) if one != seat), 0.6),
 )  # fmt: skip

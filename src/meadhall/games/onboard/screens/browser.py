@@ -1,9 +1,7 @@
 """Vikings on Board for any screen: what is asked, moves and events as data, what a choice would do, the account."""
 
-from collections.abc import Iterable, Sequence
-
-from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Names, Offered, Screen, View, deciding
-from meadhall.engine.trial import silent_copy
+from meadhall.engine.screen import Names, Offered, Screen, View
+from meadhall.engine.screen_prelude import Any, Event, Iterable, Sequence, deciding, judging, silent_copy
 from meadhall.games.decided import by_account
 from meadhall.games.onboard.components import CLAN_NAMES, CODES, TYPE_LETTERS, TYPE_NAMES, TYPES
 from meadhall.games.onboard.moves import A_PIECE, A_SHIP
@@ -43,6 +41,14 @@ def question(view: View, names: Names, moves: Offered) -> str:
 # ---- what a choice would do
 
 
+def meant(s: Any, seat: int, text: str) -> list[int]:
+    """The moves of a target, or of a text in notation."""
+    return [CHOOSING[text]] if text in CHOOSING else notation.parse(s, seat, text)
+
+
+judged = judging(meant, refusal.refusal, reasons.reason)
+
+
 def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     """What a choice would do: an action by its code, or a turn in the making as far as it is chosen; or why not."""
     if not picked:
@@ -62,13 +68,9 @@ def consider_turn(s: Any, seat: int, picked: Sequence[str]) -> tuple[str, list[R
     """A turn in the making: its last step in words, or why it cannot go on; or who would lead the ships it touches."""
     world = silent_copy(s)
     for step, text in enumerate(picked):
-        try:
-            move = CHOOSING[text] if text in CHOOSING else notation.parse(world, seat, text)[0]
-        except IllegalMove as error:
-            return str(error), []
-        why = refusal.refusal(world, seat, move)
+        move, why = judged(world, seat, text)
         if why:
-            return reasons.reason(world, seat, move, why), []
+            return why, []
         if step < len(picked) - 1:
             play.play(world, seat, move)
     ships = touched(world, move)

@@ -1,12 +1,10 @@
 """The fjord drawn for a terminal: ships with their crews and bows, the village, the market and every seat."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.console import RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
+from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, headline
 from meadhall.games.onboard.components import CLAN_NAMES, LETTERS
 
@@ -56,11 +54,11 @@ def _held(player: dict[str, Any], tokens: str) -> str:
 
 
 def ships(view: dict[str, Any], look: Look) -> RenderableType:
-    """A line for each ship from the bow backwards: supplies, crew, who leads, bets."""
+    """A line for each ship from the bow backwards: supplies, crew (a plus is a spare Viking), who leads, bets."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_row("", "bow", "crew, from the bow", "leads (= tied)", "bets", style="dim")
     for ship in view["ships"]:
-        crew = Text(" ").join(piece(text, text in ship["guests"], look) for text in ship["crew"])
+        crew = Text(" ").join(chip(text[0], f"{text}{'+' * (text in ship['guests'])}", look) for text in ship["crew"])
         lead = Text(" ").join(
             chip(one["clan"], f"{one['clan']}{one['shields']}{'=' if one['tied'] else ''}", look)
             for one in ship["control"]
@@ -75,11 +73,6 @@ def bet(view: dict[str, Any], one: dict[str, Any], look: Look) -> Text:
     """A bet: whose it is, the clan it lies on, and its value if the viewer knows it."""
     owner = view["players"][one["seat"]]["clan"]
     return Text.assemble(chip(owner, owner, look), f"={one['value'] or '?'} on ", chip(one["on"], one["on"], look))
-
-
-def piece(text: str, guest: bool, look: Look) -> Text:
-    """A body piece; a spare Viking on it is a plus."""
-    return chip(text[0], f"{text}{'+' if guest else ''}", look)
 
 
 def village(view: dict[str, Any], look: Look) -> RenderableType:

@@ -3,6 +3,7 @@
 from meadhall.engine.page import Page, one_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.screens import payloads, view
+from meadhall.games.onboard.words import PHASE_WORDS
 
 PIECES = [components.piece_text(piece) for piece in range(components.PIECES)]
 PAGE = Page(
@@ -22,6 +23,7 @@ PAGE = Page(
         "LENGTH": components.LENGTH,
         "VOYAGES": components.VOYAGES,
         "TOP_PRICE": components.TOP_PRICE,
+        "REMINDERS": PHASE_WORDS.texts("reminder"),
         "UNFINISHED": tuple(view.PHASES[phase] for phase in view.UNFINISHED),
     },
 )

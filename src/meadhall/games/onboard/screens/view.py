@@ -2,17 +2,17 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.positions import NEEDED, NUMBER, Columns, Form, Steps, in_turn, named, or_none
 from meadhall.engine.prelude import actors, deciding, holder_of, lowest
-from meadhall.engine.screen_prelude import Part, every_view, from_one
+from meadhall.engine.screen_prelude import Part, best_first, every_view, from_one, result_of
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CODES, LETTERS, TYPE_LETTERS, Clan, Code, Supply, piece_text, values
 from meadhall.games.onboard.rules import refusal, sailing, scoring, state
 from meadhall.games.onboard.words import PHASE_WORDS, notation, reasons
+from meadhall.games.onboard.words.notation import supply_text
 
 Phase: Any = Literal[PHASE_WORDS.names]  # what a seat can be asked for, in the order of the rules, and the end
-PHASES = {**dict(enumerate(PHASE_WORDS.names[:-1])), -1: PHASE_WORDS.names[-1]}
+PHASES = PHASE_WORDS.by_number
 UNFINISHED = (  # phases that ask for a step which is not the last of its turn
     state.JUMP_PIECE, state.BET_VALUE, state.BET_OR_MOVE, state.BET_SHIP, state.MOVE_SHIP, state.SWAP_FIRST,
 )  # fmt: skip
@@ -184,7 +184,7 @@ SHIP = Part(
     sailed=(bool, lambda s, ship: bool(state.has_sailed(s, ship))),
     crew=(list[str], notation.crew_list),
     guests=(list[str], lambda s, ship: [piece for piece in notation.crew_list(s, ship) if piece in guest_list(s)]),
-    bow=(str, lambda s, ship: notation.supply_text([s.bow[ship, kind] for kind in range(3)])),
+    bow=(str, lambda s, ship: supply_text([s.bow[ship, kind] for kind in range(3)])),
     bets=BET.each(other=lambda s, ship: [seat for seat in range(s.seats) if s.bet_on[seat, ship] != state.NOBODY]),
     control=(list[Rank], ranking),
 )
@@ -233,26 +233,19 @@ def pile_of(s: Any, other: int) -> list[int]:
     return [s.pile[other, kind] for kind in range(3)]
 
 
-def shown_pile(s: Any, seat: int | None, other: int) -> str | None:
-    return notation.supply_text(pile_of(s, other)) if is_open(s, seat, other) or s.open_piles else None
-
-
 PLAYER = Part(
     "Player",
     "A scoring circle; `walks_from` is the row of the Viking that goes next.",
     clan=(Clan, lambda s, other: LETTERS[s.colour[other]]),
     supplies=(int, lambda s, other: sum(pile_of(s, other))),
-    pile=(str | None, shown_pile),
+    pile=(str | None, lambda s, other, opened: supply_text(pile_of(s, other)) if opened or s.open_piles else None),
     won=(int, lambda s, other: s.won[other].bit_count()),
-    won_values=(list[int] | None, lambda s, seat, other: values(s.won[other]) if is_open(s, seat, other) else None),
+    won_values=(list[int] | None, lambda s, other, opened: values(s.won[other]) if opened else None),
     unused=(int, lambda s, other: s.unused[other].bit_count()),
-    unused_values=(
-        list[int] | None,
-        lambda s, seat, other: values(s.unused[other]) if is_open(s, seat, other) else None,
-    ),
+    unused_values=(list[int] | None, lambda s, other, opened: values(s.unused[other]) if opened else None),
     waiting=(int, lambda s, other: s.waiting[other].bit_count()),
     walks_from=(int | None, lambda s, other: lowest(s.waiting[other]) if s.waiting[other] else None),
-)
+).sharing(opened=is_open)
 
 
 class Line(TypedDict):
@@ -314,7 +307,7 @@ VIEW = Part(
     market=(dict[Supply, int], lambda s: dict(zip(TYPE_LETTERS, s.market, strict=True))),
     raised=(dict[Supply, int], raised),
     stacks=STACKS,
-    removed=(str, lambda s: notation.supply_text(s.removed.tolist())),
+    removed=(str, lambda s: supply_text(s.removed.tolist())),
     unseen=(dict[Supply, int], unseen),
     players=PLAYER.each(other=lambda s: range(s.seats)),
     clans=(list[int | None], lambda s: [or_none(player) for player in s.player]),

@@ -1,7 +1,6 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
-from meadhall.engine.screen_prelude import Any, Iterable, Sequence, Stake, counted, deciding, members
-from meadhall.engine.trial import silent_copy
+from meadhall.engine.screen_prelude import Any, Iterable, Sequence, Stake, counted, deciding, members, silent_copy
 from meadhall.games.onboard import components
 from meadhall.games.onboard.bots import policy
 from meadhall.games.onboard.components import CLAN_NAMES, CLANS, LETTERS, TYPES
@@ -262,14 +261,12 @@ def bets_right(s: Any, seat: int) -> int:
 
 
 STAKES = (
-    Stake("you have about {} more points", "you have about {} fewer points",
-          lambda s, seat: int(scoring.score(s, seat)), 0.5),
-    Stake("the best of the others has about {} more points", "the best of the others has about {} fewer points",
+    Stake("you have about {} {more|fewer} points", lambda s, seat: int(scoring.score(s, seat)), 0.5),
+    Stake("the best of the others has about {} {more|fewer} points",
           lambda s, seat: max(int(scoring.score(s, other)) for other in range(s.seats) if other != seat), 0.5,
           good=False),
-    Stake("you win a bet more often", "you win a bet less often", lambda s, seat: s.won[seat].bit_count(), chance=True),
-    Stake("a ship that you lead sails more often", "a ship that you lead sails less often", sailed_first, chance=True),
-    Stake("ships that you lead carry about {} points more", "ships that you lead carry about {} points less",
-          laden, 0.5),
-    Stake("your bets promise about {} points more", "your bets promise about {} points less", bets_right, 0.8),
+    Stake("you win a bet {more|less} often", lambda s, seat: s.won[seat].bit_count()),
+    Stake("a ship that you lead sails {more|less} often", sailed_first),
+    Stake("ships that you lead carry about {} points {more|less}", laden, 0.5),
+    Stake("your bets promise about {} points {more|less}", bets_right, 0.8),
 )  # fmt: skip

@@ -1,9 +1,8 @@
 """Vikings on Board in writing: pieces, supplies and moves as text and in words, and text back into moves."""
 
 import re
-from collections.abc import Callable
 
-from meadhall.engine.screen_prelude import Any, IllegalMove, Sequence, actors, deciding, joined
+from meadhall.engine.screen_prelude import Any, Callable, IllegalMove, Sequence, actors, deciding, joined
 from meadhall.games.onboard import components
 from meadhall.games.onboard.components import CLANS, CODES, KINDS, LETTERS, TYPE_LETTERS, TYPES, piece_text, piece_words
 from meadhall.games.onboard.moves import A_CLAN, A_PIECE, A_SHIP, A_TYPE, A_VALUE, MOVES

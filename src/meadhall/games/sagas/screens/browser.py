@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from meadhall.engine.event_kinds import EventKind
-from meadhall.engine.screen_prelude import Any, Event, Names, Part, Screen, View, retold, telling, told_type
+from meadhall.engine.screen_prelude import Any, Event, Names, Part, Scores, Screen, View, retold, telling, told_type
 from meadhall.engine.words import counted, joined
 from meadhall.games.sagas import components, events, odds
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, LETTERS, NAMES, ORMR, PLACES, SEAS, stack_list
@@ -174,9 +174,7 @@ def account(happened: Iterable[Event], seats: int) -> list[dict[str, Any]]:
     return lines
 
 
-def decided(
-    happened: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(happened: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """Why the last saga told was won or lost, and what was still to be done."""
     over = [event for event in happened if event.name == "saga over"]
     if not over:

@@ -1,11 +1,10 @@
 """What a move does, in a line: the reason that goes with a hint."""
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
-from meadhall.engine.screen_prelude import Any, Sequence, Stake, counted
+from meadhall.engine.screen_prelude import Any, Callable, Sequence, Stake, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.bots import goals, policy, values
 from meadhall.games.sagas.components import CODES, COST, FLOAMANNA, HUN, JARLS, SEAS, STRENGTH, VOLSUNGA
@@ -230,24 +229,19 @@ def of_saga(part: Callable[[Any], int], *sagas: int) -> Callable[[Any, int], flo
 
 
 STAKES = (
-    Stake("a Jarl falls more often", "a Jarl falls less often", lambda s, _: bands.units(s.dead), good=False,
-          chance=True),
-    Stake("the saga is won more often", "the saga is won less often", lambda s, _: int(s.won).bit_count(), 0.1,
-          chance=True),
-    Stake("Vinland is settled more often", "Vinland is settled less often",
-          of_saga(lambda s: s.settled >> components.VIN & 1, components.EIRIK), chance=True),
-    Stake("Hunaland gets your marker more often", "Hunaland gets your marker less often",
-          of_saga(lambda s: (s.settled | s.pillaged) >> HUN & 1, VOLSUNGA), chance=True),
-    Stake("you accomplish about {} more quests", "you accomplish about {} fewer quests",
-          of_single(scoring.quests_done), 0.2),
-    Stake("you settle about {} more places", "you settle about {} fewer places",
+    Stake("a Jarl falls {more|less} often", lambda s, _: bands.units(s.dead), good=False),
+    Stake("the saga is won {more|less} often", lambda s, _: int(s.won).bit_count(), 0.1),
+    Stake("Vinland is settled {more|less} often", of_saga(lambda s: s.settled >> components.VIN & 1, components.EIRIK)),
+    Stake("Hunaland gets your marker {more|less} often",
+          of_saga(lambda s: (s.settled | s.pillaged) >> HUN & 1, VOLSUNGA)),
+    Stake("you accomplish about {} {more|fewer} quests", of_single(scoring.quests_done), 0.2),
+    Stake("you settle about {} {more|fewer} places",
           of_saga(lambda s: int(s.settled).bit_count(), components.EIRIK, components.HEIMSKRINGLA), 0.2),
-    Stake("you pillage about {} more places", "you pillage about {} fewer places",
-          of_saga(lambda s: int(s.pillaged).bit_count(), FLOAMANNA), 0.2),
-    Stake("you have about {} more Edda at the end", "you have about {} less Edda at the end",
+    Stake("you pillage about {} {more|fewer} places", of_saga(lambda s: int(s.pillaged).bit_count(), FLOAMANNA), 0.2),
+    Stake("you have about {} {more|less} Edda at the end",
           lambda s, _: int(s.edda) if s.saga == VOLSUNGA or s.story == components.CAMPAIGN else 0, 0.2),
-    Stake("you have about {} more gold at the end", "you have about {} less gold at the end",
+    Stake("you have about {} {more|less} gold at the end",
           lambda s, _: int(s.gold) if s.story == components.CAMPAIGN else 0, 1.0),
-    Stake("about {} more of your units are left at the end", "about {} fewer of your units are left at the end",
+    Stake("about {} {more|fewer} of your units are left at the end",
           of_single(lambda s: sum(map(bands.units, s.at.tolist()))), 0.5),
 )  # fmt: skip

@@ -1,9 +1,8 @@
 """The sagas in writing: units, spaces, cards and moves as text and in words, and text back into moves."""
 
 import re
-from collections.abc import Mapping
 
-from meadhall.engine.screen_prelude import Any, IllegalMove, capitalised, joined, known
+from meadhall.engine.screen_prelude import Any, IllegalMove, Mapping, capitalised, joined, known
 from meadhall.games.sagas import components
 from meadhall.games.sagas.components import CARD_TEXTS, CODES, COST, FOE_NAMES, LETTERS, NAMES, SEAS, UNIT_NAMES, UNITS
 from meadhall.games.sagas.moves import CARD, DONE, FOE, MOVES, UNIT, WORDS

@@ -1,8 +1,6 @@
 """What is asked, in a sentence, and what is said beside it: what a newcomer may wonder about, risks and prices."""
 
-from collections.abc import Mapping
-
-from meadhall.engine.screen_prelude import Any, Names, Offered, View, counted
+from meadhall.engine.screen_prelude import Any, Mapping, Names, Offered, View, counted
 from meadhall.games.sagas import components, odds
 from meadhall.games.sagas.components import CAMPAIGN, CARDS, CODES, LEIF, LETTERS, MOST_EDDA, NAMES, QUESTS, TRADES
 from meadhall.games.sagas.rules import bands, spaces, state

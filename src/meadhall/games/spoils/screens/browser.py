@@ -1,7 +1,7 @@
 """Spoils of War for any screen: what is asked, moves and events as data, odds, pauses, standing orders, the account."""
 
-from meadhall.engine.screen import Names, Offered, Orders, Screen, SecretQuestions, View, first_answer, passing
-from meadhall.engine.screen_prelude import Any, Event, IllegalMove, Iterable, Sequence, does, inside, whose
+from meadhall.engine.screen import Names, Offered, Orders, Scores, Screen, SecretQuestions, View, first_answer, passing
+from meadhall.engine.screen_prelude import Any, Event, Iterable, Sequence, does, inside, judging, whose
 from meadhall.games.decided import by_account, first_two
 from meadhall.games.spoils import components
 from meadhall.games.spoils.events import MAYBE
@@ -14,6 +14,7 @@ from meadhall.games.spoils.words.help import EFFECTS
 from meadhall.games.ties import Breaker, Ties, points
 
 QUESTIONS, SPECIAL = PHASE_WORDS.texts("question"), PHASE_WORDS.answers("questions")
+judged = judging(notation.parse, refusal.refusal, reasons.reason)
 
 
 def question(view: View, names: Names, moves: Offered) -> str:
@@ -58,13 +59,9 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     code = picked[0].upper()
     if code in EFFECTS:
         return EFFECTS[code].words
-    try:
-        move = notation.parse(s, seat, picked[0])[0]
-    except IllegalMove as error:
-        return str(error)
-    why = refusal.refusal(s, seat, move)
+    move, why = judged(s, seat, picked[0])
     if why:
-        return reasons.reason(s, seat, move, why)
+        return why
     data = move_data(s, seat, move)
     if data["kind"] == "bid":
         return f"{notation.label(s, move)}: {chances.both(data['odds'], data['claimed'])}."
@@ -172,9 +169,7 @@ def tie_breakers(view: View) -> list[Breaker]:
     return breakers
 
 
-def decided(
-    events: Sequence[Event], view: View, names: Names, scores: Sequence[int], places: Sequence[int]
-) -> list[str]:
+def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, places: Scores) -> list[str]:
     """The lead, where it was won, and how often the first two bet on the side that was right."""
     sides: dict[int, str] = {}
     right, rounds = [0] * len(scores), 0

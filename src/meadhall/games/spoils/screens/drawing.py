@@ -1,14 +1,13 @@
 """The tent drawn for a terminal: the pile, the bid, every seat's cup and stash, and what the viewer knows."""
 
 from collections import Counter
-from collections.abc import Sequence
 from operator import itemgetter
-from typing import Any
 
 from rich.console import Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.text import Text
 
+from meadhall.engine.screen_prelude import Any, Sequence
 from meadhall.games.layout import Drawing, Look, flowed, headline
 from meadhall.games.spoils.components import NAME_OF
 from meadhall.games.spoils.screens.page import STEPS

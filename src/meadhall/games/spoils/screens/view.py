@@ -2,10 +2,9 @@
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_type_hints
 
-from meadhall.engine.outcomes import best_first, result_of
 from meadhall.engine.parts import typed
 from meadhall.engine.prelude import actors, deciding, lowest
-from meadhall.engine.screen_prelude import Part, every_view, or_none, seats_of
+from meadhall.engine.screen_prelude import Part, best_first, every_view, or_none, result_of, seats_of
 from meadhall.games.spoils import cards, components, odds
 from meadhall.games.spoils.components import FACES, NORMALS, SIDES, TYPES, Side, Treasure, faces, normal
 from meadhall.games.spoils.rules import artifacts, deal, division, scoring, state

@@ -114,11 +114,10 @@ def chance_words(what: str, does: str, chance: float) -> str:
 # ---- what is at stake until the Round ends
 
 STAKES = (
-    Stake("you lose a bet more often", "you lose a bet less often", lambda s, seat: -int(s.gold[seat]), good=False,
-          chance=True),
-    Stake("you hold about {} more Gold", "you hold about {} less Gold", lambda s, seat: int(s.gold[seat]), 1.0),
-    Stake("your Treasures are worth about {} more Gold", "your Treasures are worth about {} less Gold",
+    Stake("you lose a bet {more|less} often", lambda s, seat: -int(s.gold[seat]), good=False),
+    Stake("you hold about {} {more|less} Gold", lambda s, seat: int(s.gold[seat]), 1.0),
+    Stake("your Treasures are worth about {} {more|less} Gold",
           lambda s, seat: int(scoring.score_of(s, seat) - s.gold[seat]), 2.0),
-    Stake("the best of the others has about {} more Gold", "the best of the others has about {} less Gold",
+    Stake("the best of the others has about {} {more|less} Gold",
           lambda s, seat: max(int(scoring.score_of(s, one)) for one in range(s.seats) if one != seat), 3.0, good=False),
 )  # fmt: skip

@@ -1,11 +1,10 @@
 """Spoils of War in writing: cards, dice and moves as text and in words, and text back into moves."""
 
 import re
-from collections.abc import Callable, Sequence
 
 from meadhall.engine.prelude import actors, deciding, lowest
-from meadhall.engine.screen_prelude import Any, IllegalMove
-from meadhall.engine.words import NUMBERS as TO_TEN
+from meadhall.engine.screen_prelude import Any, Callable, IllegalMove, Sequence
+from meadhall.engine.words import number_word
 from meadhall.games.spoils import components, moves
 from meadhall.games.spoils.components import ITEM_NAMES, NORMALS, SIDES, artifact_name, card_text, token_text
 from meadhall.games.spoils.rules import asides, state
@@ -57,23 +56,9 @@ def bid_text(quantity: int, face: int) -> str:
     return f"{quantity}x{face}"
 
 
-QUANTITIES = (
-    *TO_TEN, "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-)  # fmt: skip
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-
-
 def bid_words(quantity: int, face: int) -> str:
-    """`five 3s`."""
+    """`five 3s`; the quantity in words up to the last die, as beside a face a figure would be read with it."""
     return f"{number_word(quantity)} {face}{'s' * (quantity != 1)}"
-
-
-def number_word(quantity: int) -> str:
-    """In words up to the last die: beside a face a figure would be read with it."""
-    if quantity < len(QUANTITIES):
-        return QUANTITIES[quantity]
-    tens, ones = divmod(quantity, 10)
-    return f"{TENS[tens - 2]}-{QUANTITIES[ones]}" if ones else TENS[tens - 2]
 
 
 def verdict(matching: int, quantity: int, face: int) -> str:
