@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from meadhall import Table
 from tests.spoils.tables import asked, bet, challenged, go, lay, passes, settle
 from tests.web.asking import bots, lay_game, name
 from tests.web.conftest import DOORSTEP, Visit
+from tests.web.drive_spoils import CONFIRM
 from tests.web.driving import until_asked
 from tests.web.fitting import STILL
 from tests.web.staging import Staging
@@ -142,6 +144,30 @@ def test_open_purses_count(visit: Visit, hall: Staging) -> None:
     expect(page.locator(".standings li").first).to_contain_text("89")
     expect(page.locator(".standings .note")).not_to_contain_text("Purses are closed")
     expect(page.locator(".plate[data-seat='3'] .total")).to_have_text("42▼38")
+
+
+# Answers wait on their way to the hall until they are let go.
+HELD = """(send => {
+  window.held = [];
+  WebSocket.prototype.send = function (told) { window.held.push(() => send.call(this, told)); };
+  window.letGo = () => { WebSocket.prototype.send = send; window.held.forEach(go => go()); };
+})(WebSocket.prototype.send)"""
+
+
+def test_a_bet_that_another_bet_outruns_is_placed_all_the_same(visit: Visit, hall: Staging) -> None:
+    page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, betting())
+    at = page.url.rsplit("/", 1)[1]
+    page.locator("[data-target='side:challenger']").click()
+    page.locator("#stake").fill("17")
+    page.evaluate(HELD)
+    page.locator(CONFIRM).click()
+    for seat in (2, 3):
+        hall.play(at, seat, "bet 5")
+        page.wait_for_selector(f".plate[data-seat='{seat}'] .stake")
+    expect(page.locator(".spoils.asked")).to_have_count(0)
+    page.evaluate("window.letGo()")
+    expect(page.locator(".mine .stake")).to_have_text(re.compile(r"17\s*staked"))
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_phone_shows_what_others_own_the_dice_by_themselves_and_who_picks(visit: Visit, hall: Staging) -> None:
