@@ -119,6 +119,8 @@ def test_what_must_be_is_certain_and_what_cannot_be_impossible(visit: Visit, hal
     for _ in range(29):
         page.get_by_role("button", name="One die more").click()
     expect(page.locator(".bid-picker .go")).to_contain_text("impossible")
+    seen(page, hall, bidding("1x3", first=3))
+    expect(page.locator(".challenge small")).to_have_text("sure to lose")
 
 
 def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Visit, hall: Staging) -> None:
@@ -136,6 +138,25 @@ def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Vis
     sheet = page.get_by_role("dialog", name="Ivar’s stash")
     expect(sheet).to_contain_text("behind you. Printed on the cards")
     expect(sheet).to_contain_text("Odin’s Chalice")
+
+
+# Names of artifacts and sums that stick out of their plate, or are cut.
+OUT = """plates => plates.flatMap(plate => [...plate.querySelectorAll('.bit, .ahead')].filter(part => {
+  const [box, place] = [part, part.closest('.holds') ?? plate].map(one => one.getBoundingClientRect());
+  return box.right > plate.getBoundingClientRect().right - 6 || box.bottom > place.bottom + 1;
+}).map(part => part.innerText))"""
+
+
+def test_four_artifacts_and_a_large_sum_fit_on_a_plate(visit: Visit, hall: Staging) -> None:
+    names = ("Heimdall's Spyglass S1", "Lucky Dragon's Tooth S1", "Idun's Gold Apple S2", "Traitor's Dagger S1")
+    items = ("Crown", "Ring", "Pendant", "Armband", "Shield", "Helmet", "Bracers", "Chain Mail", "Fire Dragon")
+    rich = [f"{item} S3" for item in (*items, "Sea Dragon", "Storm Dragon", "Broadsword", "Longbow")]
+    table = lay(4, {1: ", ".join(f"{one} up" for one in names)}, DICE, stashes=[[], rich, [], []])
+    page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, passes(table))
+    plates = page.locator(".plate")
+    expect(plates.first.locator(".bit em")).to_have_count(4)
+    expect(plates.first.locator(".total")).to_contain_text("▲1")
+    assert plates.evaluate_all(OUT) == []
 
 
 def test_open_purses_count(visit: Visit, hall: Staging) -> None:
