@@ -35,7 +35,7 @@ def test_command_says_that_it_takes_a_ship_out_of_its_harbour_and_what_loki_woul
         "why": "You are asked because your ship or crew is named.",
         "rule": "WN-105",
     }
-    assert data(table)["LOK"]["here"] == "Seat 0's I'm taking Command! has no effect: your ship and crew are safe."
+    assert data(table)["LOK"]["here"] == "Seat 0's \"I'm taking Command!\" has no effect: your ship and crew are safe."
 
 
 def test_attack_mutiny_and_seasickness_say_what_is_lost() -> None:
@@ -85,6 +85,7 @@ def test_an_own_move_is_an_alarm_only_once_somebody_meddles_with_it() -> None:
     assert turn(table) == R
     by(table, R, "LOK")
     assert turn(table) == Y
+    assert told(table)["happens"] == "As things stand, your own move has no effect."
     assert (told(table)["mine"], told(table)["call"]) == (True, "Your move is stopped.")
     counts = "seat 1's Loki the Trickster has no effect, and your Odin's Foresight counts again."
     assert counts in data(table)["LOK"]["here"]

@@ -213,10 +213,10 @@ def test_a_turn_is_told_in_sentences() -> None:
     by(table, R, ".")
     assert lines(table)[-1] == "Thora's Berserker goes overboard."
     play(table, "COM.N@R>S")
-    assert lines(table) == ["You play I'm taking Command! on Ivar's ship, to the south."]
+    assert lines(table) == ["You play \"I'm taking Command!\" on Ivar's ship, to the south."]
     by(table, R, "LOK")
     assert lines(table) == [
-        "Ivar plays Loki the Trickster on your I'm taking Command!.", "Your I'm taking Command! has no effect.",
+        "Ivar plays Loki the Trickster on your \"I'm taking Command!\".", "Your \"I'm taking Command!\" has no effect.",
     ]  # fmt: skip
 
 

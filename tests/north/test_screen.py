@@ -62,11 +62,11 @@ def test_questions_tell_what_it_is_about() -> None:
     table = lay(hands={Y: "COM.N", R: "LOK"}, ships={R: "G2"})
     assert asked(table) == "Play cards, take one standard action, row, or end your turn."
     play(table, "COM.N")
-    assert asked(table) == "I'm taking Command!: which player?"
+    assert asked(table) == '"I\'m taking Command!": which player?'
     play(table, "@R")
-    assert asked(table) == "I'm taking Command!: which way?"
+    assert asked(table) == '"I\'m taking Command!": which way?'
     play(table, ">S")
-    assert asked(table) == "You play I'm taking Command! on Ivar. Answer?"
+    assert asked(table) == 'You play "I\'m taking Command!" on Ivar. Answer?'
     by(table, R, ".")
     roll = lay(hands={Y: "MUT.E", R: "NOR"}, crews={R: ["BER", "SHI"]}, dice=[5])
     play(roll, "MUT.E@R")

@@ -103,7 +103,7 @@ def test_cards_are_told_with_their_stage_in_words_and_a_piles_stage_once() -> No
     piles = [sentence for sentence in told if re.match(r"(In|Also in) the pile of Stage [123]: ", sentence)]
     assert piles
     assert all(sentence.count("Stage") == 1 for sentence in piles)
-    assert any(re.fullmatch(r"Seat \d takes [A-Z][A-Za-z ]+ of Stage [123]\.", sentence) for sentence in told)
+    assert any(re.fullmatch(r"Seat \d takes the [A-Z][A-Za-z ]+ of Stage [123]\.", sentence) for sentence in told)
 
 
 def test_the_account_adds_up_to_the_scores() -> None:

@@ -59,7 +59,8 @@ def share(page: Page, selector: str) -> int:
     """The per cent that a button tells, by the help for beginners."""
     told = page.locator(selector).inner_text()
     found = re.search(r"(\d+)\s%", told)
-    return int(found[1]) if found else 100 if "certain" in told else 0 if "impossible" in told else 50
+    sure, hopeless = re.search("certain|sure to win", told), re.search("impossible|sure to lose", told)
+    return int(found[1]) if found else 100 if sure else 0 if hopeless else 50
 
 
 def turn_by_keys(page: Page, what: str, dice: random.Random) -> None:

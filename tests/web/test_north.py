@@ -115,7 +115,7 @@ def test_two_browsers_answer_each_other_and_the_stack_is_seen_to_grow_and_resolv
     assert settled(first) == "main"
     choose(first, "hand:COM.S", "use:effect", "seat:1", "space:G2")
     assert settled(second) == "react"
-    expect(second.locator("[data-asked]")).to_contain_text("Gudrun plays I'm taking Command! on you")
+    expect(second.locator("[data-asked]")).to_contain_text('Gudrun plays "I\'m taking Command!" on you')
     expect(second.locator(".entry")).to_have_count(1)
     assert sorted(offered(second)) == ["hand:LOK", "say:pass"]
     expect(first.locator(".candle")).to_be_visible()

@@ -123,7 +123,7 @@ def test_a_prompt_about_my_ship_looks_and_sounds_different_and_says_what_happens
     page.wait_for_function("() => window.tones.includes('sawtooth')")
     answers = page.locator(".answers:visible")
     expect(answers).to_contain_text("You are asked because your ship or crew is named.")
-    safe = "Hildr's I'm taking Command! has no effect: your ship and crew are safe."
+    safe = "Hildr's \"I'm taking Command!\" has no effect: your ship and crew are safe."
     expect(answers.locator("li")).to_have_text([f"Loki the Trickster: {safe}"])
     check(page)
     click(page, "hand:LOK")
@@ -204,8 +204,25 @@ def test_who_answers_by_keyboard_reads_first_what_happens_and_then_what_a_card_w
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(page.locator(".deed .says")).to_have_text(
-        "Loki the Trickster: Hildr's I'm taking Command! has no effect: your ship and crew are safe."
+        "Loki the Trickster: Hildr's \"I'm taking Command!\" has no effect: your ship and crew are safe."
     )
+
+
+def test_cards_that_would_do_the_same_are_told_once(visit: Visit, hall: Staging) -> None:
+    page = visit(DOORSTEP, width=1280, height=720, address=hall.address)
+    table_id = lay_north(page, bots(3))
+    stage(page, hall, table_id, then(lay(hands={Y: "W.E CRO.N CRO.E LOK"}, ships={Y: "B2"}), "wE"))
+    expect(page.locator(".answers li b")).to_have_text(["Crosswind:"])
+
+
+def test_on_a_phone_a_standing_order_leaves_the_line_to_the_news(visit: Visit, hall: Staging) -> None:
+    page = visit(DOORSTEP, width=390, height=844, address=hall.address)
+    table_id = lay_north(page, bots(3))
+    stage(page, hall, table_id, then(lay(hands={Y: "W.S W.N LOK ODI.N"}, ships={Y: "B2"}), "wS"))
+    expect(page.get_by_role("button", name="Standing order on: Pass unless it concerns me.")).to_be_visible()
+    news = page.locator(".strip .news").bounding_box()
+    assert news is not None
+    assert news["width"] > 290
 
 
 def test_of_a_long_turn_the_newest_is_in_sight_and_only_entries_of_a_real_stack_have_numbers(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from meadhall import Table
 from tests.spoils.tables import asked, bet, challenged, go, lay, passes, settle
 from tests.web.asking import bots, lay_game, name
 from tests.web.conftest import DOORSTEP, Visit
+from tests.web.drive_spoils import CONFIRM
 from tests.web.driving import until_asked
 from tests.web.fitting import STILL
 from tests.web.staging import Staging
@@ -117,6 +119,8 @@ def test_what_must_be_is_certain_and_what_cannot_be_impossible(visit: Visit, hal
     for _ in range(29):
         page.get_by_role("button", name="One die more").click()
     expect(page.locator(".bid-picker .go")).to_contain_text("impossible")
+    seen(page, hall, bidding("1x3", first=3))
+    expect(page.locator(".challenge small")).to_have_text("sure to lose")
 
 
 def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Visit, hall: Staging) -> None:
@@ -136,12 +140,55 @@ def test_everybody_stands_where_all_can_see_it_with_artifacts_by_name(visit: Vis
     expect(sheet).to_contain_text("Odin’s Chalice")
 
 
+# Names of artifacts and sums that stick out of their plate, or are cut.
+OUT = """plates => plates.flatMap(plate => [...plate.querySelectorAll('.bit, .ahead')].filter(part => {
+  const [box, place] = [part, part.closest('.holds') ?? plate].map(one => one.getBoundingClientRect());
+  return box.right > plate.getBoundingClientRect().right - 6 || box.bottom > place.bottom + 1;
+}).map(part => part.innerText))"""
+
+
+def test_four_artifacts_and_a_large_sum_fit_on_a_plate(visit: Visit, hall: Staging) -> None:
+    names = ("Heimdall's Spyglass S1", "Lucky Dragon's Tooth S1", "Idun's Gold Apple S2", "Traitor's Dagger S1")
+    items = ("Crown", "Ring", "Pendant", "Armband", "Shield", "Helmet", "Bracers", "Chain Mail", "Fire Dragon")
+    rich = [f"{item} S3" for item in (*items, "Sea Dragon", "Storm Dragon", "Broadsword", "Longbow")]
+    table = lay(4, {1: ", ".join(f"{one} up" for one in names)}, DICE, stashes=[[], rich, [], []])
+    page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, passes(table))
+    plates = page.locator(".plate")
+    expect(plates.first.locator(".bit em")).to_have_count(4)
+    expect(plates.first.locator(".total")).to_contain_text("▲1")
+    assert plates.evaluate_all(OUT) == []
+
+
 def test_open_purses_count(visit: Visit, hall: Staging) -> None:
     table = bidding(options={"open_purses": 1})
     page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, table)
     expect(page.locator(".standings li").first).to_contain_text("89")
     expect(page.locator(".standings .note")).not_to_contain_text("Purses are closed")
     expect(page.locator(".plate[data-seat='3'] .total")).to_have_text("42▼38")
+
+
+# Answers wait on their way to the hall until they are let go.
+HELD = """(send => {
+  window.held = [];
+  WebSocket.prototype.send = function (told) { window.held.push(() => send.call(this, told)); };
+  window.letGo = () => { WebSocket.prototype.send = send; window.held.forEach(go => go()); };
+})(WebSocket.prototype.send)"""
+
+
+def test_a_bet_that_another_bet_outruns_is_placed_all_the_same(visit: Visit, hall: Staging) -> None:
+    page = seen(visit(DOORSTEP, width=1440, height=900, address=hall.address), hall, betting())
+    at = page.url.rsplit("/", 1)[1]
+    page.locator("[data-target='side:challenger']").click()
+    page.locator("#stake").fill("17")
+    page.evaluate(HELD)
+    page.locator(CONFIRM).click()
+    for seat in (2, 3):
+        hall.play(at, seat, "bet 5")
+        page.wait_for_selector(f".plate[data-seat='{seat}'] .stake")
+    expect(page.locator(".spoils.asked")).to_have_count(0)
+    page.evaluate("window.letGo()")
+    expect(page.locator(".mine .stake")).to_have_text(re.compile(r"17\s*staked"))
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_phone_shows_what_others_own_the_dice_by_themselves_and_who_picks(visit: Visit, hall: Staging) -> None:

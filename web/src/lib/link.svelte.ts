@@ -24,6 +24,9 @@ const TRIES = 5; // so often in a row a hall that is open may fail to open its t
 const LATER = 30_000; // a table that could not be opened is tried again so often
 const STUCK = 'The hall is open, but this table will not open. Its moves are kept. Try again later, or tell whoever runs the hall.';
 
+const offers = (side: Side): string => side.moves.map((move) => move.id).join();
+const turnIn = (message: TableMessage): number[] => (message.type === 'asked' ? message.turn : message.table.turn) ?? [];
+
 /** The move of that number that a side may make, asked or stepping in. */
 const sends = (side: Side, id: number): Move | undefined => [...side.moves, ...(side.asides ?? [])].find((move) => move.id === id);
 
@@ -55,7 +58,8 @@ export class Link {
   caughtUp = $state(true);
   /** When the window for answers is over, where all know that; 0 if none is open. */
   windowEnds = $state(0);
-  pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string } | null>(null);
+  /** The answer on its way, with those who were asked beside its seat. */
+  pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string; asked: number[]; offered: string } | null>(null);
 
   #back: { seat: number; tries: number } | null = null; // the move that is being taken back
   #socket: WebSocket | null = null;
@@ -136,7 +140,8 @@ export class Link {
     this.refused = '';
     this.hint = null;
     this.#back = null;
-    this.pending = { seat: side.seat, at: side.at, move: id, label: chosen.label };
+    const [asked, offered] = [this.table?.turn ?? [], offers(side)];
+    this.pending = { seat: side.seat, at: side.at, move: id, label: chosen.label, asked, offered };
     this.#send({ type: 'move', seat: side.seat, at: side.at, move: id });
   }
 
@@ -157,6 +162,23 @@ export class Link {
     if (!back || code !== 'stale') return false;
     this.#takeBack((this.#queue.at(-1) ?? this).sides.find((side) => side.seat === back.seat), back.tries);
     return this.#back !== null;
+  }
+
+  /** Another who is asked at the same time was quicker than the answer on its way, which is as good as before. */
+  #outrun(message: TableMessage): void {
+    const { pending } = this;
+    const asked = turnIn(message);
+    const side = message.sides.find((one) => one.seat === pending?.seat);
+    if (!pending || !side || !asked.includes(side.seat) || asked.length >= pending.asked.length || offers(side) !== pending.offered) return;
+    this.pending = { ...pending, at: side.at, asked };
+  }
+
+  /** The hall had heard of the others first: the answer is sent again, under the stamp that is right now. */
+  #answersAgain({ code, at }: { code: string; at: Side['at'] | null }): boolean {
+    const { pending } = this;
+    if (code !== 'stale' || !pending || pending.at !== at) return false;
+    this.#send({ type: 'move', seat: pending.seat, at, move: pending.move });
+    return true;
   }
 
   /** A hint; where the others must agree to hints, they are asked for that. */
@@ -314,7 +336,7 @@ export class Link {
           this.#considered(message.key, { move: null, says: '' }); // the table has changed: nobody misses that preview
           break;
         }
-        if (this.#takesBackAgain(message.code)) break;
+        if (this.#takesBackAgain(message.code) || this.#answersAgain(message)) break;
         this.pending = null;
         this.#silence();
         this.refused = message.message;
@@ -333,6 +355,7 @@ export class Link {
   }
 
   #line(message: TableMessage): void {
+    this.#outrun(message);
     this.#queue.push(message);
     this.caughtUp = false;
     if (!this.#busy) this.#next();
@@ -365,7 +388,7 @@ export class Link {
       this.watching = message.watching;
     } else {
       if (message.type === 'step') this.#take(message.step);
-      this.pending = null;
+      if (![message, ...this.#queue].some(({ sides }) => sides.some(({ at }) => at === this.pending?.at))) this.pending = null;
     }
     if (message.type === 'asked') this.table = this.table && { ...this.table, turn: message.turn };
     else {

@@ -4,7 +4,7 @@ from meadhall.engine.screen_prelude import Any, Balance, Things, deciding
 from meadhall.games.north.components import ABILITIES, FIRST_EVENT, HERO_ROWS, ICON_KINDS, REACTIONS, UNIVERSAL
 from meadhall.games.north.moves import MOVES
 from meadhall.games.north.rules import state
-from meadhall.games.north.words.notation import card_words
+from meadhall.games.north.words.notation import card_title
 
 ACTIONS = ("attack a ship", "loot a village", "hold a feast", "sacrifice pairs")
 
@@ -22,10 +22,10 @@ def uses(s: Any, seat: int, move: int) -> Things:
             yield "Sailing", plain if wind in (way, UNIVERSAL) else "wind turned by the Helmsman"
         case "sail_by_event", icon:
             yield "Sailing", "event as wind"
-            yield "Events sailed by", card_words(int(ICON_KINDS[icon]))
+            yield "Events sailed by", card_title(int(ICON_KINDS[icon]))
         case "play", event:
             kind = FIRST_EVENT + event
-            yield "Reactions played" if REACTIONS >> kind & 1 else "Events played", card_words(kind)
+            yield "Reactions played" if REACTIONS >> kind & 1 else "Events played", card_title(kind)
         case "use", ability:
             yield "Heroes used", HERO_ROWS[int(ABILITIES[ability])][1]
         case "act", action:
@@ -34,7 +34,7 @@ def uses(s: Any, seat: int, move: int) -> Things:
             yield "Actions", "row"
         case "discard", card:
             sacrificed = deciding(s) == state.SACRIFICE
-            yield "Cards sacrificed" if sacrificed else "Cards discarded", card_words(card)
+            yield "Cards sacrificed" if sacrificed else "Cards discarded", card_title(card)
 
 
 BALANCE = Balance(uses, rounds="round")

@@ -10,7 +10,7 @@ import { offers } from './stepping';
 import { Turn } from './turn.svelte';
 import { tutorial } from './tutorial';
 import { collection, grouped, isTurn, matching, seatsFrom } from './view';
-import { aheadWords, artifactOf, artifactWords, confirmWords, likely, ownedWords, percent, placeWords, seatWords, stepWords, targetWords, twice, verdict, worthWords } from './words';
+import { aheadWords, artifactOf, artifactWords, calledArtifact, confirmWords, likely, ownedWords, percent, placeWords, seatWords, stepWords, targetWords, twice, verdict, worthWords } from './words';
 
 const treasure = (item: string, value = 2, stage = 1): Treasure => ({ item, type: PLAIN_TYPES.find((type) => itemsOf(type).includes(item))!, stage, value });
 const artifact = (token: string, part: Partial<Artifact> = {}): Artifact => ({
@@ -225,7 +225,9 @@ describe('words', () => {
     expect(targetWords(VIEW, NAMES, 'take:3', move(1, { kind: 'take', position: 3, worth: 6.4 }), false)).not.toContain('about');
     expect(artifactOf(VIEW, 'A1')?.token).toBe('A1');
     expect(placeWords(VIEW, NAMES, 'A1')).toBe('in the pile');
-    expect(placeWords({ ...VIEW, players: [player(), player({ artifacts: [artifact('A8')] }), player()] }, NAMES, 'A8')).toBe('of Hildr');
+    const held = { ...VIEW, players: [player(), player({ artifacts: [artifact('A8', { code: 'MUN' })] }), player()] };
+    expect([placeWords(held, NAMES, 'A8'), calledArtifact(held, NAMES, 'A8')]).toEqual(['Hildr’s', 'Hildr’s Muninn']);
+    expect(calledArtifact(VIEW, NAMES, 'A1')).toBe('A1 in the pile');
   });
   test('verdicts and reminders', () => {
     const over: View = { ...VIEW, declarer: 0, challenger: 2, winner: 'declarer', verdict: 'five 3s, four were bid' };

@@ -1,5 +1,5 @@
 /** The table in words: for those who listen, and for the line that says what is pointed at. */
-import { inside, kindOf, nameOf, who, type Target } from '../../board';
+import { inside, kindOf, nameOf, who, whose, type Target } from '../../board';
 import { byKind } from '../../lib/cases';
 import { counted, listed } from '../../lib/words';
 import { HELP, type Artifact, type Move, type Player, type Treasure, type View } from './generated';
@@ -121,8 +121,12 @@ export function targetWords(view: View, names: readonly string[], target: Target
   return words[kindOf(target)]?.() ?? '';
 }
 
-/** An artifact by its name where it is known here, else by its token. */
-export const calledArtifact = (view: View, token: string): string => relic(artifactOf(view, token)?.code)?.name ?? token;
+/** An artifact as it is spoken of: whose it is, and its name where it is known here, else its token. */
+export function calledArtifact(view: View, names: readonly string[], token: string): string {
+  const owner = ownerOf(view, token);
+  const name = relic(artifactOf(view, token)?.code)?.name ?? token;
+  return owner < 0 ? `${name} in the pile` : `${whose(view, names, owner)} ${name}`;
+}
 
 /** Who has looked at a face-down artifact. */
 function seenWords(view: View, names: readonly string[], card: Artifact): string {
@@ -135,10 +139,13 @@ export function artifactOf(view: View, token: string): Artifact | undefined {
   return [...lying, ...view.players.flatMap((player) => player.artifacts)].find((card) => card.token === token);
 }
 
+const ownerOf = (view: View, token: string): number =>
+  view.players.findIndex((player) => player.artifacts.some((card) => card.token === token));
+
 /** Where an artifact lies. */
 export function placeWords(view: View, names: readonly string[], token: string): string {
-  const owner = view.players.findIndex((player) => player.artifacts.some((card) => card.token === token));
-  return owner < 0 ? 'in the pile' : owner === view.seat ? 'yours' : `of ${names[owner] ?? ''}`;
+  const owner = ownerOf(view, token);
+  return owner < 0 ? 'in the pile' : owner === view.seat ? 'yours' : whose(view, names, owner);
 }
 
 /** A reminder of the step, or of what could be used now, in a line. */
@@ -153,8 +160,8 @@ export function stepWords(view: View, moves: readonly Move[] = []): string {
     const only = uses.length === 1 ? relic(uses[0]!.code) : null;
     return only ? `${only.name}: ${only.does}` : HELP.window;
   }
-  const use = relic(view.uses.at(-1)?.as)?.does ?? '';
-  return phase === 'response' ? `It would do this: ${use} ${HELP.response}` : use;
+  const use = relic(view.uses.at(-1)?.as);
+  return phase === 'response' && use ? `${use.name}: ${use.does} ${HELP.response}` : (use?.does ?? '');
 }
 
 /** Who won a contest and by what, in a line. */

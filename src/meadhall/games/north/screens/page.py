@@ -19,7 +19,7 @@ def card_text(code: str) -> dict[str, object]:
         kind, words = "daughter", notation.crew_words(notation.crew_number(code))
     else:
         kind = "wind" if code[:2] == "W." else "event" if code in components.EVENT_CODES else "hero"
-        words = notation.card_words(next(notation.kind_of(one) for one in CODES if title_code(one) == code))
+        words = notation.card_title(next(notation.kind_of(one) for one in CODES if title_code(one) == code))
     return {
         "kind": kind,
         "title": typeset(capitalised(words)),

@@ -7,7 +7,7 @@ from meadhall.games.north.components import CODES, EVENT_CODES, HERO_CODES, LAND
 from meadhall.games.north.screens.drawing import Board
 from meadhall.games.north.screens.orders import IN_TERMINAL
 from meadhall.games.north.words.card_texts import effect, title_code
-from meadhall.games.north.words.notation import card_words, kind_of
+from meadhall.games.north.words.notation import card_title, kind_of
 from meadhall.games.north.words.questions import REMINDERS, question
 from meadhall.games.north.words.sentences import log
 
@@ -35,7 +35,7 @@ def words(move: Move) -> str:
     """A move with as much as fits beside it."""
     code = move.text.lstrip("*h")
     if code in CODES:
-        return f"{move.text} {card_words(kind_of(code))}"[:34]
+        return f"{move.text} {card_title(kind_of(code))}"[:34]
     if move.text in DEEDS:
         return f"{move.text} {DEEDS[move.text]}".strip()
     return f"{move.text} {move.label}"[:34] if move.text in (".", "-") or move.text[0] in "x#+" else move.text
@@ -66,7 +66,7 @@ def help_text(view: View) -> str:
             "Play any number of winds and events, take one standard action (att, loot, feast, sac), and end with a "
             "stroke of the oars (row>S) or with end."
         )
-    held = {title_code(card): card_words(kind_of(card)) for card in view["hand"] or []}
+    held = {title_code(card): card_title(kind_of(card)) for card in view["hand"] or []}
     cards = "\n".join(f"  {code} {words}: {effect(code)}" for code, words in sorted(held.items()))
     lands = ", ".join(f"{colour} {village}" for colour, _, village, _, _ in LANDS)
     return (

@@ -112,7 +112,8 @@ def _of_stack(view: View) -> tuple[bool, str, str]:
     own = base["seat"] == me
     if base["doomed"]:
         call = "Your move is stopped." if own else ANSWER
-        return own, call, f"As things stand, {'your own move' if own else 'it'} has no effect."
+        whose = "your own" if own else f"seat {base['seat']}'s"
+        return own, call, f"As things stand, {whose} move has no effect."
     if own:
         answered = any(entry["seat"] != me for entry in view["stack"])
         call = "Your move is answered." if answered else "Your own move."

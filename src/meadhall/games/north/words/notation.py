@@ -28,12 +28,18 @@ NAMED = {
 # ---- cards
 
 
-def card_words(kind: int) -> str:
+def card_title(kind: int) -> str:
     if kind < components.FIRST_EVENT:
         return "universal wind" if kind == components.UNIVERSAL else f"{DIRECTIONS[kind]} wind"
     if kind < components.FIRST_HERO_KIND:
         return components.TITLES[components.TITLE[kind]]
     return HERO_ROWS[kind - components.FIRST_HERO_KIND][1]
+
+
+def card_words(kind: int) -> str:
+    """A card in a sentence, which quotes a cry."""
+    title = card_title(kind)
+    return f'"{title}"' if title.endswith("!") else title
 
 
 def crew_words(card: int) -> str:

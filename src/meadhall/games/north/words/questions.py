@@ -17,8 +17,7 @@ def question(view: View, names: Names, moves: Offered) -> str:
         begun = "Attack" if code == "att" else notation.card_words(notation.kind_of(code))
         return f"{begun}: {NAMING.get(asked, 'which way?')}"
     if phase in ("react", "roll", "window"):
-        told = _situation(view, names)
-        return f"{told}{'' if told.endswith('!') else '.'} {'Respond' if phase == 'window' else 'Answer'}?"
+        return f"{_situation(view, names)}. {'Respond' if phase == 'window' else 'Answer'}?"
     if phase == "main":
         action = "" if view["standard_used"] else " take one standard action,"
         return f"Play cards,{action} row, or end your turn."

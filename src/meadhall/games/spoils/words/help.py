@@ -82,11 +82,11 @@ HELP = {
     "pick": f"Three different items of a type pay {PARTIAL}, all four {2 * PARTIAL}; "
     f"a hoard, one card of each type, pays {HOARD}.",
     "window": "You may use an artifact now, or let the moment pass. Nobody hears that you were asked.",
-    "response": "Your Talisman cancels it for good.",
+    "response": "Your Talisman would cancel it for good.",
     "odds": "By your dice alone: every die you do not see shows the face one time in six.",
     "claimed": "If the bidders hold what they say: everyone holds what their highest bid on a face needs, "
     "when a sixth of all other dice show it.",
-    "standing": "What everybody would score now, by the cards you know, hoards and sets.",
-    "purses": "Purses are closed at this table: Gold is not counted here.",
+    "standing": "Points now, by the cards you know, hoards and sets.",
+    "purses": "Purses are closed: Gold is not counted.",
     "give": "You turned a die by the Chalice and won: it goes on to somebody who lost.",
 }
