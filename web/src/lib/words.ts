@@ -88,7 +88,7 @@ export const seatsLeftWords = (count: number): string => (count === 1 ? 'One sea
 /** Whose deed the board shows just now. */
 export function actorWords(table: Summary, seat: number | null): string {
   const who = seat === null ? undefined : table.seats[seat];
-  if (!who) return 'The game goes on';
+  if (!who) return table.state === 'over' ? 'The game ends' : 'The game goes on';
   return table.mine.length === 1 && table.mine[0] === seat ? 'You move' : `${seatName(who)} moves`;
 }
 
