@@ -109,5 +109,6 @@ describe('small words', () => {
     expect(optionWords(option, 10)).toBe('Short (10)');
     expect(optionWords(option, undefined)).toBe('15');
     expect(optionWords({ ...option, switch: true }, 1)).toBe('yes');
+    expect(optionWords({ ...option, low: 0, high: 0, words: { rbyg: 0 } }, 0)).toBe('Red, blue, yellow, green');
   });
 });
