@@ -197,6 +197,7 @@ def test_an_invitation_is_seen_first_and_nobody_sits_down_before_they_say_so(vis
     seats = friend.get_by_role("list", name="Seats").get_by_role("listitem")
     expect(seats).to_contain_text(["Gudrun", "Your seat", "Karl, a bot"])
     expect(friend.get_by_text("Usual rules")).to_be_visible()
+    expect(friend.get_by_role("link", name="New to it? Two minutes")).to_have_attribute("href", "/learn/odin")
     assert told(page)["state"] == "waiting"
     check(friend)
     friend.get_by_label("Your name in the hall").fill(" ")

@@ -159,3 +159,17 @@ def test_on_a_phone_cards_to_take_are_large_and_the_hand_makes_room(
     taken, held = (page.locator(which).evaluate_all(wide) for which in ("[data-take]", "[data-hand]"))
     assert min(taken) > 60
     assert max(held) < 0.75 * min(taken)
+
+
+def test_on_a_phone_no_bracket_of_the_hand_lies_on_another_card(visit: Visit, hall: Staging) -> None:
+    page = visit(DOORSTEP, width=390, height=844, address=hall.address)
+    name(page, "Gudrun")
+    lay_game(page, "odin", bots(3), {})
+    expect(page.locator("[data-hand]")).to_have_count(9)
+    page.evaluate(STILL)
+    tops = page.locator("[data-hand]").evaluate_all("cards => cards.map(card => card.getBoundingClientRect().top)")
+    below = max(tops)
+    for tag in page.locator(".bracket .tag").all():
+        box = tag.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= below or box["y"] > below + 20

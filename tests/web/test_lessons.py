@@ -92,3 +92,9 @@ def test_a_move_is_found_after_two_minutes(visit: Visit, house: House, game: str
     page.get_by_role("link", name="Back to the hall").click()
     expect(page.locator(f"[data-game={game}] h2")).to_be_visible()
     expect(page.locator(f"[data-game={game}] .learn")).to_have_count(0)
+
+
+def test_on_a_phone_the_ship_of_the_lesson_is_in_sight(visit: Visit) -> None:
+    page = visit("/learn/onboard", width=390, height=844)
+    page.get_by_role("button", name="To the move").click()
+    expect(page.get_by_role("button", name="Ship 7, circle of green")).to_be_in_viewport(ratio=1)

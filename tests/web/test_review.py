@@ -129,7 +129,9 @@ def test_the_end_of_a_hand_stands_with_its_words_until_somebody_goes_on(visit: V
     go_on = """() => {
       const moment = document.querySelector('.moment');
       moment?.querySelector('[data-skip]').click();
-      return moment?.querySelector('p').innerText;
+      return moment && [moment.querySelector('p').innerText, document.querySelector('.ask').innerText];
     }"""
-    assert "ends hand 1" in page.wait_for_function(go_on).json_value()
+    words, asked = page.wait_for_function(go_on).json_value()
+    assert "ends hand 1" in words.replace("\xa0", " ")
+    assert "The game goes on" in asked
     expect(page.locator(".moment")).to_have_count(0)

@@ -64,7 +64,7 @@ export class Shell<
   }
 
   private tell(): void {
-    this.props().showing?.(this.animator.busy, this.animator.actor);
+    this.props().showing?.(this.animator.busy, this.animator.moment ? null : this.animator.actor);
   }
 
   /** Shows how everything ends that still moves. Whether anything did. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat, Summary } from './protocol';
-import { ago, chosenWords, clockFace, freeSeats, invitationWords, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, termsWords, turnWords, winWords } from './words';
+import { actorWords, ago, chosenWords, clockFace, freeSeats, invitationWords, isMyTurn, listed, optionWords, placeWords, seatName, tabTitle, termsWords, turnWords, winWords } from './words';
 
 const seat = (n: number, name: string, kind: Seat['kind'] = 'person'): Seat => ({ seat: n, kind, name, person: null, level: null });
 
@@ -37,6 +37,10 @@ describe('whose turn it is', () => {
     expect(tabTitle(table({ turn: [0] }), 'Odin')).toBe('● Your turn · Odin');
     expect(tabTitle(table({}), 'Odin')).toBe('Egil is thinking · Odin');
     expect(tabTitle(null, '')).toBe('Meadhall');
+  });
+  it('says of nobody that they move while a moment stands', () => {
+    expect(actorWords(table({}), null)).toBe('The game goes on');
+    expect(actorWords(table({ state: 'over' }), null)).toBe('The game ends');
   });
   it('is nobody’s once the game is over', () => expect(isMyTurn(table({ state: 'over', turn: [0] }))).toBe(false));
 });
@@ -105,5 +109,6 @@ describe('small words', () => {
     expect(optionWords(option, 10)).toBe('Short (10)');
     expect(optionWords(option, undefined)).toBe('15');
     expect(optionWords({ ...option, switch: true }, 1)).toBe('yes');
+    expect(optionWords({ ...option, low: 0, high: 0, words: { rbyg: 0 } }, 0)).toBe('Red, blue, yellow, green');
   });
 });

@@ -88,7 +88,7 @@ export const seatsLeftWords = (count: number): string => (count === 1 ? 'One sea
 /** Whose deed the board shows just now. */
 export function actorWords(table: Summary, seat: number | null): string {
   const who = seat === null ? undefined : table.seats[seat];
-  if (!who) return 'The game goes on';
+  if (!who) return table.state === 'over' ? 'The game ends' : 'The game goes on';
   return table.mine.length === 1 && table.mine[0] === seat ? 'You move' : `${seatName(who)} moves`;
 }
 
@@ -165,10 +165,14 @@ export function winWords(names: string[], places: number[], mine: number[]): str
 /** What a rating did: "▲ 43", "▼ 12", or that it stayed. */
 export const changeWords = (change: number): string => (change > 0 ? `▲ ${change}` : change < 0 ? `▼ ${-change}` : '＝');
 
+const COLOURS: Record<string, string> = { r: 'red', b: 'blue', g: 'green', y: 'yellow' };
+/** An order of colours is named by their letters. */
+const spelled = (word: string): string => (/^[rbgy]{4}$/.test(word) ? [...word].map((letter) => COLOURS[letter]).join(', ') : word);
+
 /** A named value of an option; its number is told too where it means something, as points do. */
 export function valueWords(option: GameOption, value: number): string {
   const words = Object.entries(option.words ?? {});
-  const word = words.find(([, worth]) => worth === value)?.[0];
+  const word = spelled(words.find(([, worth]) => worth === value)?.[0] ?? '');
   if (!word) return String(value);
   return words.length > option.high - option.low ? plain(word) : `${plain(word)} (${value})`;
 }

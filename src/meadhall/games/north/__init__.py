@@ -12,7 +12,7 @@ from meadhall.games.north import components
 GAME = Game(
     id="north", title="Vikings: Warriors of the North", seats=(3, 4),
     options=(
-        Option("colours", "Colours clockwise from seat 0, by their letters.", 0, 0,
+        Option("colours", "The colour of each seat clockwise, the first seat first.", 0, 0,
                len(components.ORDERS_OF_COLOURS) - 1,
                {"".join(components.LETTERS[colour] for colour in order).lower(): k
                 for k, order in enumerate(components.ORDERS_OF_COLOURS)},

@@ -14,7 +14,7 @@ GAME = Game(
                only_seats=2),
         Option("one_bet_per_circle", "A circle of the harbour holds one bet, not several.", 0, 0, 1),
         Option("open_piles", "Supplies on scoring circles lie face up.", 0, 0, 1),
-        Option("colours", "Clans of the seats in order, by their letters.", 0, 0, len(components.ORDERS) - 1,
+        Option("colours", "The clan of each seat, the first seat first.", 0, 0, len(components.ORDERS) - 1,
                {"".join(components.LETTERS[clan] for clan in order): k for k, order in enumerate(components.ORDERS)},
                tried=(len(components.ORDERS) - 1,)),
     ),

@@ -96,8 +96,8 @@ def decided(events: Sequence[Event], view: View, names: Names, scores: Scores, p
     """Who ended the game, how far ahead the first is, and who went out most often."""
     hands, target = [event for event in events if event.name == "hand ended"], view["options"]["target"]
     full = [name for name, score in zip(names, scores, strict=True) if score >= target]
-    end = f"{target} points or more after hand {len(hands)}, which ends the game."
-    told = [f"{they_do(full, 'has')} {end}"] if full else []
+    end = f"{target} points in hand {len(hands)}, which ends the game."
+    told = [f"{they_do(full, 'reaches')} {end}"] if full else []
     out = [sum(hand.seat == seat for hand in hands) for seat in range(len(scores))]
     often = [name for name, times in zip(names, out, strict=True) if times == max(out)]
     went = f"{often[0]} went out in {max(out)} of {counted(len(hands), 'hand')}, more often than anybody else."
