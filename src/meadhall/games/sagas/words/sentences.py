@@ -17,6 +17,7 @@ UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
 FOES = {number: f"the {components.FOE_NAMES[number - 1]}" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
+QUESTS = {quest: f"the {quest}" if " " in quest else quest for quest in components.QUESTS}
 # ---- words for causes
 
 ASKED, PASSED, FAILED = map(CHECK_WORDS.texts, ("asked", "passed", "failed"))  # what is tried, and how it ends
@@ -79,7 +80,7 @@ SENTENCES: dict[str, str | By] = {
         "end",
         {
             (True, 4): "All four sagas are won: the story will be told for ever.",
-            (True, 1): "It will be told for long.",
+            (True, 1): "It will long be told.",
             (False, 0): "Nobody will sing of it.",
         },
         "The campaign ends with {wins} of four sagas won.",
@@ -161,6 +162,7 @@ sentence = Sentences(
         events.SPACE: SPACES.__getitem__,
         events.FOE: FOES.__getitem__,
         events.CARD: TITLES.__getitem__,
+        events.QUEST: QUESTS.__getitem__,
     },
     more={
         "s": lambda unit: "" if unit == "V" else "s",
