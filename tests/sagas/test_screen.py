@@ -168,6 +168,10 @@ def test_a_remark_repeats_what_card_and_quest_say_and_counts_who_is_too_many() -
 def test_words_fit_where_there_is_nothing_to_lose_and_nobody_to_win() -> None:
     appeal = rolled(lay({"NOR": "Er L"}, gold=0, edda=2), "appeal", 6)
     assert "No gifts were brought, so none are lost." in told(appeal)
+    battle = lay({"ALB": "Er 3H 2L"}, draw=["c04", "c11"])
+    play(battle, "ALB")
+    rolled(battle, "stay", 5, foes="#5")
+    assert "The bowmen fire at " in told(fight_out(battle))
     table = lay({"ORK": "Er L"}, quests={"Silk Road": "ORK hidden"})
     assert "The quest in Orkneys is the Silk Road." in told(play(table, "ORK", "stay"))
     between = lay({}, stack=[["take back", 0, 0]], settled=["VIN"], options={"story": "campaign"})

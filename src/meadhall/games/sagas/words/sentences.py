@@ -31,7 +31,7 @@ ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
 # ---- sentences
 
 ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
-FIRES, FIRED_AT = "{unit} fires at {foe}: a {die} ", "{foe} fires at {unit}: a {die} "
+FIRES, FIRED_AT = "{unit} fire{s} at {foe}: a {die} ", "{foe} {fires} at {unit}: a {die} "
 SENTENCES: dict[str, str | By] = {
     "saga begins": "The saga of {saga} begins. The band has {gold} gold and Edda {edda}; the saga asks for {goal}.",
     "cards dealt": "{draw} voyages lie ahead; {reserve} cards are in reserve.",
@@ -165,6 +165,7 @@ sentence = Sentences(
         events.QUEST: QUESTS.__getitem__,
     },
     more={
+        "fires": lambda foe: "fire" if FOES[foe].endswith("men") else "fires",
         "s": lambda unit: "" if unit == "V" else "s",
         "alone": lambda units: units in ALONE,
         "leif": lambda units: units >> 4 * components.LEIF & 15 > 0,
