@@ -9,6 +9,7 @@ import pytest
 
 import meadhall
 from meadhall import Table
+from meadhall.games.sagas.screens import browser
 
 from .tables import SAGAS, choices, ends, lay, phase, play, pool, position, rolled, told, units
 
@@ -293,3 +294,14 @@ def test_a_campaign_can_be_left_and_resumed_at_any_decision() -> None:
     assert again.position() == table.position()
     assert again.view(0) == table.view(0)
     assert units(again, "NOR") == units(table, "NOR")
+
+
+def test_the_end_of_a_campaign_tells_of_all_its_sagas_and_of_what_the_band_has_at_last() -> None:
+    table = losing(gold=7, campaign={"losses": [0, 1, 0, 0], "sagas": 2})
+    told_of = [event for _, told_then in table.retold(None) for event in told_then]
+    lines = browser.decided(told_of, table.view(0), ["Gudrun"], table.scores or (), table.places or ())
+    assert lines[1:] == [
+        "Eirik was lost. A campaign ends with two lost sagas or four dead Jarls.",
+        f"The band has Edda {table.view(0)['edda']} and {table.view(0)['gold']} gold.",
+    ]
+    assert not any("Still to be done" in line for line in lines)  # the map is bare by then

@@ -17,7 +17,7 @@ from meadhall.games.sagas.screens import browser, reach, terminal
 from meadhall.games.sagas.screens.terminal import TERMINAL
 from meadhall.games.sagas.words import questions
 
-from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, wander
+from .tables import SAGAS, E, fight_out, lay, phase, play, rolled, told, wander
 
 
 def test_every_question_is_a_sentence_and_every_move_has_data() -> None:
@@ -163,6 +163,19 @@ def test_a_remark_repeats_what_card_and_quest_say_and_counts_who_is_too_many() -
     assert storm.view(0)["remark"].startswith("3 aboard, room for 4")
     verse = lay({"NOR": "Er L"}, kept=["c01"], stack=[["verse", 0, 0]])
     assert verse.view(0)["remark"] == "Skald's Verse: A failed Edda check counts as passed. Then the card is gone."
+
+
+def test_words_fit_where_there_is_nothing_to_lose_and_nobody_to_win() -> None:
+    appeal = rolled(lay({"NOR": "Er L"}, gold=0, edda=2), "appeal", 6)
+    assert "No gifts were brought, so none are lost." in told(appeal)
+    battle = lay({"ALB": "Er 3H 2L"}, draw=["c04", "c11"])
+    play(battle, "ALB")
+    rolled(battle, "stay", 5, foes="#5")
+    assert "The bowmen fire at " in told(fight_out(battle))
+    table = lay({"ORK": "Er L"}, quests={"Silk Road": "ORK hidden"})
+    assert "The quest in Orkneys is the Silk Road." in told(play(table, "ORK", "stay"))
+    between = lay({}, stack=[["take back", 0, 0]], settled=["VIN"], options={"story": "campaign"})
+    assert browser.preview(between.record, 0, ["VIN"]) == "Vinland: town; 1 to 3 hostiles in a battle; settled."
 
 
 def test_a_leader_of_long_voyages_is_told_of_his_reach() -> None:

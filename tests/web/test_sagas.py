@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from meadhall import Table
+from meadhall.bots import make
 from meadhall.games.sagas import components
 from tests.sagas import tables as positions
 from tests.web.conftest import DOORSTEP, Visit
@@ -202,6 +203,7 @@ def test_a_campaign_is_left_and_found_again_after_the_hall_was_closed(visit: Vis
         dice = random.Random(5)
         until(page, "set out", dice, in_haste)
         give_up(page)
+        page.get_by_role("dialog", name=re.compile("is lost")).get_by_role("button", name="Go on").click()
         until(page, "set out", dice, in_haste)
         saga = page.locator(".saga-card h2").inner_text()
         page.goto(own.address)
@@ -485,3 +487,44 @@ def test_rare_choices_say_what_they_are_about_and_the_greatest_battle_fits(
     expect(page.locator(".battle .ours .counter")).to_have_count(9)
     page.wait_for_function(INSIDE, arg=".theirs")
     page.wait_for_function(INSIDE, arg=".ours")
+
+
+def nearly_won() -> tuple[Table, str]:
+    """A campaign whose first saga is won, with settlements, by this move."""
+    for seed in range(19, 40):
+        table, bot = positions.SAGAS.table(seed=seed, story="campaign", level="easy"), make("policy", 1)
+        while table.view(0)["campaign"]["begun"] == 1 and not table.view(0)["saga"]["ended"]:
+            move, before = bot.choose(table.chair(0)).text, table.copy()
+            table.play(0, move)
+        if table.view(0)["saga"]["ended"] == "won" and positions.phase(table) == "take back":
+            return before, move
+    raise AssertionError("no saga was won")
+
+
+@pytest.mark.rotates("the end of a saga in a campaign")
+@pytest.mark.parametrize(("theme", "width", "height"), [("dark", 1440, 900), ("light", 390, 844)])
+def test_each_saga_of_a_campaign_ends_with_its_last_chapter_and_the_next_begins_with_its_own_voyages(
+    visit: Visit, staging: Staging, theme: str, width: int, height: int
+) -> None:
+    page = visit(DOORSTEP, address=staging.address, theme=theme, width=width, height=height, stills=True)
+    table = lay_saga(page, story=CAMPAIGN)
+    page.get_by_role("button", name="Begin the saga").click()
+    laid, move = nearly_won()
+    saga = laid.view(0)["saga"]["name"]
+    stage(page, staging, table, laid)
+    staging.play(table, 0, move)
+    last = page.get_by_role("dialog", name=f"The saga of {saga} is won")
+    expect(last).to_contain_text(f"So the saga of {saga} was won")
+    expect(last).to_contain_text(f"For the next one: {laid.view(0)['saga']['bonus']}")
+    check(page)
+    last.get_by_role("button", name="Read the whole saga").click()
+    page.keyboard.press("Escape")
+    last.get_by_role("button", name="Go on").click()
+    if width < 900:
+        expect(page.locator(".brief")).to_contain_text("won")
+    click(page, "[data-target='word:done']")
+    if laid.view(0)["deck"]["kept"]:
+        click(page, "[data-target='word:done']")
+    tale = page.get_by_role("dialog", name="The saga of")
+    expect(tale.get_by_role("button", name="Begin the saga")).to_be_visible()
+    expect(tale.locator("dd").first).to_have_text(str(staging.table(table).view(0)["deck"]["draw"]))

@@ -38,7 +38,7 @@ function formed(view: View): View {
 }
 
 export const after = reducer<View, Event>({
-  'saga begins': (_view, { gold, edda }, _, { saga, campaign }) => ({ saga, campaign, gold, edda, stacks: [], pillaged: [], battle: null, voyage: null }),
+  'saga begins': (_view, { gold, edda }, _, { saga, campaign, deck, quests }) => ({ saga, campaign, deck, quests, gold, edda, stacks: [], pillaged: [], battle: null, voyage: null }),
   'cards dealt': (view, { draw, reserve }) => dealt(view, { draw, reserve, discards: [] }),
   'quests laid': (view, { spaces }) => sought(view, { hidden: [...view.quests.hidden, ...spaces] }),
   'jarl arrives': arrived,

@@ -129,7 +129,7 @@ class Teller {
       this.say(`It was sworn that there should be ${goal}.`);
     },
     religion: ({ religion }) => this.say(religion === 'new' ? 'They had taken the new faith.' : 'They kept to the old gods.'),
-    'jarl picked': ({ unit }) => this.say(`The lot fell on ${who(unit)} to lead them.`),
+    'jarl picked': ({ unit }) => this.say(`The lot fell on ${who(unit)} ${this.said.some((text) => text.startsWith('The lot')) ? 'too' : 'to lead them'}.`),
     'jarl arrives': (event) => this.join(event),
     'unit joins': (event) => this.join(event),
     'quests laid': ({ spaces }) => this.rumours.push(...spaces),

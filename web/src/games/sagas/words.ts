@@ -41,3 +41,7 @@ export function risks({ way, chance, storm, odds }: Partial<Target>): Risk[] {
 /** Questions in which a space is a way to go, with its risks; in all others it is what the choice is about. */
 const GOING: ReadonlySet<View['phase']> = new Set(['set out', 'move', 'step', 'march']);
 export const isWay = (view: View): boolean => GOING.has(view.phase);
+
+/** What a saga of a campaign leaves to the next one. */
+export const legacy = (won: boolean, bonus: string): string =>
+  won ? `For the next one: ${bonus}.` : 'Half the gold and one Edda are gone; one more lost saga ends it all.';

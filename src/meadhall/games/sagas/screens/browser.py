@@ -149,9 +149,10 @@ def preview(s: Any, seat: int, picked: Sequence[str]) -> str:
     stack = s.at[s.here] if s.here >= 0 else max(s.at)
     if PLACES >> space & 1:
         found = reach.risks(s, space, stack, 0)
-        words += f"; {foes_words(found['foes'])} in a battle, {odds_words(found)}"
+        words += f"; {foes_words(found['foes'])} in a battle{f', {odds_words(found)}' if stack else ''}"
         if "quest" in found:
-            words += "; a quest lies there" if found["quest"] == "?" else f"; the quest is {found['quest']}"
+            hidden = found["quest"] == "?"
+            words += "; a quest lies there" if hidden else f"; the quest is {sentences.QUESTS[found['quest']]}"
     words += "; settled" * (s.settled >> space & 1) + "; pillaged" * (s.pillaged >> space & 1)
     phase = agenda.phase(s)
     if phase in WALKING and space != s.here and (why := aids.why_not(s, space)):
@@ -180,6 +181,10 @@ def decided(happened: Sequence[Event], view: View, names: Names, scores: Scores,
     if not over:
         return []
     told = [sentences.TALES["ends"][over[-1]["because"]]]
+    if view["campaign"]:
+        ends = [f"{one['saga']} was {'lost' if one['because'] else 'won'}" for one in over]
+        lost = "" if view["story"]["result"] == "won" else " A campaign ends with two lost sagas or four dead Jarls."
+        return [*told, f"{joined(ends)}.{lost}", f"The band has Edda {view['edda']} and {view['gold']} gold."]
     if over[-1]["because"] and (missing := [goal["text"] for goal in view["saga"]["goals"] if not goal["done"]]):
         told.append(f"Still to be done: {joined(missing)}.")
     chest = f"Edda {over[-1]['edda']} and {over[-1]['gold']} gold"

@@ -17,6 +17,7 @@ UNITS = {letter: a_unit(unit) for unit, letter in enumerate(LETTERS)}
 SPACES = {code: the_space(space) for space, code in enumerate(CODES)}
 FOES = {number: f"the {components.FOE_NAMES[number - 1]}" for number in LINE}
 TITLES = {text: row[0] for text, row in zip(components.CARD_TEXTS, components.CARDS, strict=True)}
+QUESTS = {quest: f"the {quest}" if " " in quest else quest for quest in components.QUESTS}
 # ---- words for causes
 
 ASKED, PASSED, FAILED = map(CHECK_WORDS.texts, ("asked", "passed", "failed"))  # what is tried, and how it ends
@@ -30,7 +31,7 @@ ROLLED_GOLD = ("danegeld", "appeal")  # and about a die
 # ---- sentences
 
 ALONE = {1 << 4 * unit for unit in range(components.CLASSES) if unit != components.VARANGIANS}  # one that is no crowd
-FIRES, FIRED_AT = "{unit} fires at {foe}: a {die} ", "{foe} fires at {unit}: a {die} "
+FIRES, FIRED_AT = "{unit} fire{s} at {foe}: a {die} ", "{foe} {fires} at {unit}: a {die} "
 SENTENCES: dict[str, str | By] = {
     "saga begins": "The saga of {saga} begins. The band has {gold} gold and Edda {edda}; the saga asks for {goal}.",
     "cards dealt": "{draw} voyages lie ahead; {reserve} cards are in reserve.",
@@ -79,7 +80,7 @@ SENTENCES: dict[str, str | By] = {
         "end",
         {
             (True, 4): "All four sagas are won: the story will be told for ever.",
-            (True, 1): "It will be told for long.",
+            (True, 1): "It will long be told.",
             (False, 0): "Nobody will sing of it.",
         },
         "The campaign ends with {wins} of four sagas won.",
@@ -161,8 +162,10 @@ sentence = Sentences(
         events.SPACE: SPACES.__getitem__,
         events.FOE: FOES.__getitem__,
         events.CARD: TITLES.__getitem__,
+        events.QUEST: QUESTS.__getitem__,
     },
     more={
+        "fires": lambda foe: "fire" if FOES[foe].endswith("men") else "fires",
         "s": lambda unit: "" if unit == "V" else "s",
         "alone": lambda units: units in ALONE,
         "leif": lambda units: units >> 4 * components.LEIF & 15 > 0,
