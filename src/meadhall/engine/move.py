@@ -63,7 +63,7 @@ class Event:
     __slots__ = ("_fields", "audience", "data", "game", "kind", "seat", "value")
 
     def __init__(self, game: Game, kind: int, audience: int, seat: int, value: int, data: int) -> None:
-        self._fields: dict[str, Any] | None = None  # once somebody has asked for one
+        self._fields: dict[str, Any] | None = None  # once somebody has asked for them
         self.game = game
         self.kind = kind  # the game's own numbering
         self.audience = audience  # bits of seats; the sign bit for spectators
@@ -73,8 +73,10 @@ class Event:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What the event tells beside its name and seat, as the game declares it."""
-        return self.game.events.kinds[self.kind].read(self.value, self.data)
+        """What the event tells beside its name and seat, as the game declares it; read once for all who ask."""
+        if self._fields is None:
+            self._fields = self.game.events.kinds[self.kind].read(self.value, self.data)
+        return self._fields
 
     @property
     def told(self) -> dict[str, Any]:
@@ -82,9 +84,7 @@ class Event:
         return self.game.events.kinds[self.kind].tell(self.value, self.data)
 
     def __getitem__(self, field: str) -> Any:
-        if self._fields is None:
-            self._fields = self.fields
-        return self._fields[field]
+        return self.fields[field]
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether the seat, or a spectator (None), may see it."""

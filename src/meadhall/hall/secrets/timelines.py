@@ -82,7 +82,7 @@ class Steps(Sequence[Step]):
 
     def put(self, step: Step) -> None:
         """One step more, or the last one with more events."""
-        if step.n < len(self):
+        if step.n < len(self._plies):
             del self._late[-1], self._plies[-1], self._open[-1]
         self._late.append(step.written)
         self._plies.append(step.ply)
@@ -199,15 +199,14 @@ class Timeline:
         is_new = view != self.view
         if is_new:
             self.see(view)
-        if events == NOTHING and self.steps and (not is_new or happening.silent):
+        if events == NOTHING and (not is_new or happening.silent) and self.steps:
             return None
         step = self._step(happening, events)
         self.steps.put(step)
         return step
 
     def _step(self, happening: Happening, events: bytes) -> Step:
-        if happening.in_secret and self.steps[-1].open:
-            last = self.steps[-1]
+        if happening.in_secret and (last := self.steps[-1]).open:
             return Step(last.n, happening.ply, _joined(last.written, events), True)
         return Step(len(self.steps), happening.ply, events, happening.windows > 0)
 

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, literal, select, union_all, update
+import orjson
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    union_all,
+    update,
+)
 
 from meadhall.engine.errors import MeadhallError
 from meadhall.hall.storage import schema
@@ -114,6 +129,7 @@ def may_count_for_ratings(row: TableRow, seats: list[Seat]) -> bool:
     return not row.casual and not any(seat.hotseat for seat in seats) and len(seats) > 1
 
 
+IS_PLAYED = insert(schema.plies)
 GOES_ON = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
@@ -165,20 +181,46 @@ class PlyWrite:
 
     @staticmethod
     def together(connection: Connection, made: list[PlyWrite]) -> None:
-        connection.execute(
-            insert(schema.plies),
+        _execute_for_all(
+            connection,
+            IS_PLAYED,
             [
                 {"table_id": one.row.id, "ply": one.ply, "seat": one.seat, "move": one.move, "at": one.at}
                 for one in made
             ],
         )
-        connection.execute(
+        _execute_for_all(
+            connection,
             GOES_ON,
-            [{"table": one.row.id, "turn": one.row.turn, "time": one.row.time, "moved": one.row.moved} for one in made],
+            [
+                {"table": row.id, "turn": _json(row.turn), "time": _json(row.time), "moved": row.moved}
+                for row in [one.row for one in made]
+            ],
         )
 
     def __call__(self, connection: Connection) -> None:
         self.together(connection, [self])
+
+
+def _execute_for_all(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> None:
+    """A statement for many rows, with values as the driver takes them.
+
+    SQLAlchemy looks at every value of every row, which takes as long as it takes the database to write them.
+    """
+    text, places = _for_the_driver(statement, connection.dialect)
+    taken: Any = rows if places is None else [tuple([row[place] for place in places]) for row in rows]
+    connection.exec_driver_sql(text, taken)
+
+
+@lru_cache(maxsize=16)
+def _for_the_driver(statement: Insert | Update, dialect: Dialect) -> tuple[str, list[str] | None]:
+    """A statement in a database's own words, and the order of its values where they have no names."""
+    made = statement.compile(dialect=dialect)
+    return made.string, made.positiontup if made.positional else None
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
 
 
 def keep_answer(connection: Connection, table_id: str, seat: int, answer: dict[str, Any]) -> None:

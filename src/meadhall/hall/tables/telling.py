@@ -133,7 +133,12 @@ def written_heading(live: LiveTable, visitor: Visitor) -> orjson.Fragment:
         if visitor.mine:  # those who look on may be many
             own[person] = mine
     turn = row.turn if row.state == OVER else turn_in(live.dealt.secrets.visible(visitor.shown).view)
-    return orjson.Fragment(b"%b,%b,%b" % (alike, orjson.dumps({"moved": row.moved, "turn": turn})[1:-1], mine))
+    moment = live.remembered("moment", (row.moved, turn), _written_moment)
+    return orjson.Fragment(b"%b,%b,%b" % (alike, moment, mine))
+
+
+def _written_moment(moved: float, turn: list[int] | None) -> bytes:
+    return orjson.dumps({"moved": moved, "turn": turn})[1:-1]
 
 
 def _written_common(row: TableRow, seats: list[Seat], connected: frozenset[str]) -> bytes:
