@@ -58,8 +58,8 @@ export class Link {
   caughtUp = $state(true);
   /** When the window for answers is over, where all know that; 0 if none is open. */
   windowEnds = $state(0);
-  /** The answer on its way, with those who were asked beside its seat. */
-  pending = $state.raw<{ seat: number; at: Side['at']; move: number; label: string; asked: number[]; offered: string } | null>(null);
+  /** The answer on its way: the stamp it left with, the one that is right now, and those who were asked beside its seat. */
+  pending = $state.raw<{ seat: number; left: Side['at']; at: Side['at']; move: number; label: string; asked: number[]; offered: string } | null>(null);
 
   #back: { seat: number; tries: number } | null = null; // the move that is being taken back
   #socket: WebSocket | null = null;
@@ -141,7 +141,7 @@ export class Link {
     this.hint = null;
     this.#back = null;
     const [asked, offered] = [this.table?.turn ?? [], offers(side)];
-    this.pending = { seat: side.seat, at: side.at, move: id, label: chosen.label, asked, offered };
+    this.pending = { seat: side.seat, left: side.at, at: side.at, move: id, label: chosen.label, asked, offered };
     this.#send({ type: 'move', seat: side.seat, at: side.at, move: id });
   }
 
@@ -176,7 +176,8 @@ export class Link {
   /** The hall had heard of the others first: the answer is sent again, under the stamp that is right now. */
   #answersAgain({ code, at }: { code: string; at: Side['at'] | null }): boolean {
     const { pending } = this;
-    if (code !== 'stale' || !pending || pending.at !== at) return false;
+    if (code !== 'stale' || !pending || pending.at !== at || pending.left === at) return false;
+    this.pending = { ...pending, left: at };
     this.#send({ type: 'move', seat: pending.seat, at, move: pending.move });
     return true;
   }

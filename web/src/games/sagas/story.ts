@@ -208,7 +208,8 @@ class Teller {
     norns: () => this.say('The Norns wove a thread of their choosing into what was to come.'),
     'kept for next': ({ title }) => this.say(`Of all they had put by, they kept one thing: ${title}.`),
     'saga over': ({ won, voyages, because, saga }) => {
-      this.chapters.at(-1)!.won = won;
+      const chapter = this.chapters.at(-1);
+      if (chapter) chapter.won = won;
       this.say(`So the saga of ${saga} was ${because ? `lost: ${ENDED[because]}` : `won, after ${number(voyages)} voyage${voyages === 1 ? '' : 's'}`}.`);
     },
     'story over': ({ sentence }) => this.say(sentence),
