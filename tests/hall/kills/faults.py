@@ -22,7 +22,7 @@ from meadhall.hall.storage.halls import BEAT_EVERY
 from tests.hall.kills.books import Books
 from tests.hall.kills.errands import KINDS, Errands, Gone
 from tests.hall.kills.forge import Forge
-from tests.hall.kills.guests import Game, Guest, World
+from tests.hall.kills.guests import QUICKLY, Game, Guest, World
 from tests.hall.kills.postgres import Postgres
 from tests.hall.kills.told import Figures, Wrong
 
@@ -30,6 +30,7 @@ HALLS = 3
 KINDS_OF_FAULT = ["kill", "kill", "pause", "pause", "drop", "drop", "slow", "cut_off", "stop", "restart_postgresql"]
 SOCKET = ".s.PGSQL.5432"  # how PostgreSQL names its socket in a folder
 LONGEST_PAUSE = 8.0  # seconds: others take over after four
+FOR_EACH_FAULT = 0.05  # seconds that people think longer, so that their games last until the last fault
 TAKEN_OVER = 3  # the exit code of a hall that wakes up and finds others in its place
 TABLES_OF_A_KIND = [kind for kind in KINDS if "answer_time" not in kind[2]]  # nobody answers in place of a guest
 PLAYED_OUT = 900.0  # seconds in which all games end once nothing goes wrong any more
@@ -184,6 +185,7 @@ class Faults:
                 if isinstance(self.faults, list)
                 else [self.dice.choice(KINDS_OF_FAULT) for _ in range(self.faults)]
             )
+            self.world.thinks += FOR_EACH_FAULT * len(wanted)
             for number, kind in enumerate(wanted):
                 await self.fault(kind, people)
                 if number % 20 == 19:
@@ -216,9 +218,10 @@ class Faults:
 
     def line(self) -> str:
         kinds = " ".join(f"{kind}={times}" for kind, times in sorted(self.kinds.items()))
+        going_on = sum(not game.over for game in self.world.games)
         replaced = self.world.replaced
         taken = f" replaced={len(replaced)} within={max(replaced):.1f}s" if replaced else ""
-        return f"{kinds} {self.world.figures.line()}{taken}"
+        return f"going_on={going_on} {kinds} {self.world.figures.line()}{taken}"
 
     def watch(self) -> None:
         """By PostgreSQL's clock: how long after its first missed heartbeat a silent hall has its row no more."""
@@ -249,6 +252,7 @@ class Faults:
 
     async def play_out(self, people: asyncio.Task[None]) -> None:
         """Every game ends."""
+        self.world.thinks = QUICKLY
         async with asyncio.timeout(PLAYED_OUT):
             while not all(place.over for game in self.world.games for place in game.places):
                 if people.done():

@@ -18,7 +18,7 @@ LOST = (WebSocketException, ConnectionError, OSError, asyncio.TimeoutError, EOFE
 ENDING_ORDERS = ("north",)  # games whose orders may end by themselves
 FIRST_ORDERS = ("concern", "hold")  # with these on, few are asked in secret
 OLD_NEWS = ("stale", "not_your_turn", "no_undo")  # no order is refused so: it was a move before it
-SLOWEST = 0.03  # seconds a guest thinks
+QUICKLY = 0.03  # seconds a guest thinks at the most, unless games have to last
 ALWAYS = 60.0  # seconds
 
 
@@ -52,6 +52,7 @@ class World:
     opened_at: float = 0.0
     heard: int = 0  # messages
     number: int = 0
+    thinks: float = QUICKLY  # seconds a guest thinks at the most
 
     def where(self) -> str:
         """The address of a hall."""
@@ -255,6 +256,6 @@ class Guest:
             place.sent = {"type": "move", "seat": place.seat, "at": side["at"], "move": move}
             place.must_be_stale = False
             place.stamps.add(side["at"])
-            await asyncio.sleep(dice.random() * SLOWEST)
+            await asyncio.sleep(dice.random() * self.world.thinks)
         if place.sent is not None:
             await self.say(place.sent)
