@@ -29,13 +29,17 @@ FREE = """() => {
 
 # Counts below and beside the hand through which the ring around what is pointed at is drawn.
 STRUCK = """() => {
-  const ring = document.querySelector('[data-guided]').getBoundingClientRect();
+  const pointed = document.querySelector('[data-guided]');
+  const drawn = getComputedStyle(pointed, '::before');
+  const within = drawn.content !== 'none' && getComputedStyle(pointed).position === 'static';
+  const { left, right, top: edge, bottom } = (within ? pointed.offsetParent : pointed).getBoundingClientRect();
+  const ring = { left, right, bottom, top: edge + (drawn.content === 'none' ? -7 : parseFloat(drawn.top)) };
   const beside = one => one.left >= ring.left && one.right <= ring.right;
   const inside = one => beside(one) && one.top >= ring.top && one.bottom <= ring.bottom;
   return [...document.querySelectorAll('.odin .side, .odin .own, .odin .acts')].filter(one => {
     const box = one.getBoundingClientRect();
     const wide = Math.min(box.right, ring.right) - Math.max(box.left, ring.left) > 8;
-    return wide && Math.min(box.bottom, ring.bottom) - Math.max(box.top, ring.top) > 8 && !inside(box);
+    return wide && Math.min(box.bottom, ring.bottom) - Math.max(box.top, ring.top) > 0 && !inside(box);
   }).map(one => one.innerText);
 }"""
 
